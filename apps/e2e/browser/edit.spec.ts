@@ -80,7 +80,7 @@ test('[DETAIL-23] [DETAIL-27] [DETAIL-28] [DETAIL-29] a running promise is edite
     await own.setOffline(true);
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
     await form(page).getByRole('button', { name: 'Сохранить' }).click();
-    await expect(form(page).getByRole('alert')).toContainText('Failed to update promise');
+    await expect(form(page).getByRole('alert')).toContainText('Не удалось сохранить обещание');
     await expect(titleOf(page)).toHaveValue('Читать по вечерам и утрам');
     await own.setOffline(false);
   });

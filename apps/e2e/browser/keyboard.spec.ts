@@ -85,7 +85,7 @@ test('[MANUAL-01] from signing in by a token to a report and the end of a promis
     await expect(page.getByText('Слово дано. День 1 идёт.')).toBeFocused();
     await enter(page, button(page, 'Хорошо'));
     await expect(page.getByText('Активно', { exact: true })).toBeVisible();
-    const shown = page.getByRole('switch', { name: 'Visibility' });
+    const shown = page.getByRole('switch', { name: 'Кому видно' });
     await tabTo(page, shown);
     await page.keyboard.press('Space');
     await expect(shown).toBeChecked();
@@ -130,7 +130,7 @@ test('[MANUAL-01] from signing in by a token to a report and the end of a promis
     await arrowTo(page, giveUp);
     await page.keyboard.press('Enter');
     await enter(page, sheet.getByRole('button', { name: 'Закрыть' }));
-    await expect(page.getByText('Gave Up', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Сдался', { exact: true }).first()).toBeVisible();
   });
   await context.close();
 });
@@ -281,15 +281,15 @@ test('filters, tabs, notifications, the profile with its photo, sessions and the
   await test.step('ends another session', async () => {
     await page.goto(`${world.appUrl}/sessions`);
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
-    const others = button(page, 'Terminate All Others');
+    const others = button(page, 'Завершить все остальные');
     await enter(page, others);
-    const sheet = page.getByRole('dialog', { name: 'Terminate All Others' });
+    const sheet = page.getByRole('dialog', { name: 'Завершить все остальные' });
     await expect(sheet).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await expect(others).toBeFocused();
     await page.keyboard.press('Enter');
-    await enter(page, sheet.getByRole('button', { name: 'Terminate' }));
+    await enter(page, sheet.getByRole('button', { name: 'Завершить' }));
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     expect(
       (await fetch(`${world.appUrl}/api/promises`, { headers: { authorization: `Bearer ${elsewhere}` } }))
@@ -299,9 +299,9 @@ test('filters, tabs, notifications, the profile with its photo, sessions and the
 
   await test.step('the board: its tabs, a habit, an expert', async () => {
     await page.goto(`${world.appUrl}/board`);
-    await tabTo(page, page.getByRole('tab', { name: 'Motivators' }));
+    await tabTo(page, page.getByRole('tab', { name: 'Мотиваторы' }));
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('tab', { name: 'Templates' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tab', { name: 'Привычки' })).toHaveAttribute('aria-selected', 'true');
     await enter(page, page.getByRole('tabpanel').getByRole('link').first());
     await expect(page).toHaveURL(/\/habit\//);
     const expert = button(page, /^Подробнее/);
@@ -325,7 +325,7 @@ const PAGES: {
   { who: 'nobody', path: '/', reads: 'Начать через Telegram' },
   { who: 'nobody', path: '/feed', reads: 'Бегать по утрам' },
   { who: 'nobody', path: '/manual-auth', reads: 'Вход по токену' },
-  { who: 'nobody', path: '/my', reads: 'Authentication Required' },
+  { who: 'nobody', path: '/my', reads: 'Нужно войти' },
   { who: 'owner', path: '/my', reads: 'Бегать по утрам' },
   { who: 'owner', path: ({ running }) => `/my/${running}`, reads: 'Сегодня в горку' },
   { who: 'owner', path: ({ draft }) => `/my/${draft}`, reads: 'Редактировать черновик' },
@@ -337,7 +337,7 @@ const PAGES: {
   { who: 'owner', path: '/profile?view=edit', reads: 'Его задаёт Telegram' },
   { who: 'owner', path: '/profile?view=motivator', reads: 'Стоимость часа' },
   { who: 'owner', path: '/sessions', reads: 'Где открыт ваш аккаунт' },
-  { who: 'owner', path: '/board', reads: 'Motivators' },
+  { who: 'owner', path: '/board', reads: 'Мотиваторы' },
 ];
 
 test('Tab goes through every page and out of it again, and every stop is marked, in sight and uncovered', async ({

@@ -125,7 +125,7 @@ test('[VOTE-03] reports, votes, approvals and notices appear on both people’s 
       await expect(page.getByText('Видеть всё сразу и всегда').first()).toBeVisible();
     await owner.ask('POST', `/api/promises/${id}/close`, { completion_type: 'give_up', closed_by: 'author' });
     for (const page of [detail, visited])
-      await expect(page.getByText('Gave Up', { exact: true }).first()).toBeVisible();
+      await expect(page.getByText('Сдался', { exact: true }).first()).toBeVisible();
   });
   expect(streams.flatMap(({ broken }) => broken)).toEqual([]);
   await expectSameDocument(detail, mine, notices, visited);
@@ -251,7 +251,7 @@ test('[AUTH-07] a session that ends elsewhere ends on the open page: by a messag
   const detail = await openAndListen(told, `${world.appUrl}/my/${id}`, 'Выйти отовсюду');
   await owner.signIn();
   await owner.ask('POST', '/auth/revoke-session', { session_id: sessionOf(first), reason: 'user' });
-  await expect(detail.getByText('Authentication Required')).toBeVisible();
+  await expect(detail.getByText('Нужно войти')).toBeVisible();
   expect(await detail.evaluate(() => localStorage.getItem('jwt'))).toBeNull();
 
   const second = owner.token;
@@ -262,7 +262,7 @@ test('[AUTH-07] a session that ends elsewhere ends on the open page: by a messag
   await owner.signIn();
   await owner.ask('POST', '/auth/revoke-session', { session_id: sessionOf(second), reason: 'user' });
   liveProxy.mode = 'forward';
-  await expect(mine.getByText('Authentication Required')).toBeVisible();
+  await expect(mine.getByText('Нужно войти')).toBeVisible();
   await Promise.all([told.close(), refused.close()]);
 });
 
@@ -293,7 +293,7 @@ test('[AUTH-08] two tabs are one person: who signs in as somebody else, or out, 
   await again.goto(`${world.appUrl}/board`);
   await again.getByRole('link', { name: 'Профиль' }).filter({ visible: true }).first().click();
   await again.getByRole('button', { name: 'Выйти' }).click();
-  await expect(left.getByText('Authentication Required')).toBeVisible();
+  await expect(left.getByText('Нужно войти')).toBeVisible();
   await expect(left.getByText('Петь по вечерам')).toHaveCount(0);
   await context.close();
 });

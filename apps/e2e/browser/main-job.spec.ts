@@ -24,10 +24,10 @@ test('[GEN-06, GEN-07, GEN-12, GEN-15, LINKAUTH-03, LINKAUTH-04, LINKAUTH-07, CR
     await expect(page.getByText('Способ подтверждения сохранён')).toBeVisible();
     await giveWord(page);
     await expect(page.getByText('Активно', { exact: true })).toBeVisible();
-    await expect(page.getByText('Day 1 of 7')).toBeVisible();
+    await expect(page.getByText('День 1 из 7')).toBeVisible();
     await expect(page.getByText('Пока обещание приватное, голосовать некому')).toBeVisible();
-    await page.getByRole('switch', { name: 'Visibility' }).click();
-    await expect(page.getByRole('switch', { name: 'Visibility' })).toBeChecked();
+    await page.getByRole('switch', { name: 'Кому видно' }).click();
+    await expect(page.getByRole('switch', { name: 'Кому видно' })).toBeChecked();
     await expect(page.getByText('Публичное')).toBeVisible();
     await expect(page.getByText('Пока обещание приватное, голосовать некому')).toBeHidden();
   });
@@ -103,7 +103,7 @@ async function makeChallenge(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Челлендж' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'На сколько дней?' })).toBeVisible();
   await page.getByRole('radio', { name: '7' }).click();
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Создать' }).click();
   await expect(page).toHaveURL(/\/my\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   await expect(page.getByText('Черновик', { exact: true })).toBeVisible();

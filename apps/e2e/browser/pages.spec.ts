@@ -44,18 +44,18 @@ test('[LINKAUTH-02, LINKAUTH-04, LINKAUTH-08, LINKAUTH-10] a sign-in link that w
     await page.goto('about:blank');
     await page.goto(link);
     await expect(page.getByText(text)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Get New Link from Bot' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Contact Support' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Try Again' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Получить новую ссылку у бота' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Написать в поддержку' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Попробовать ещё раз' })).toBeHidden();
     expect(new URL(page.url()).hash).toBe('');
     await look(page, name);
   };
-  await expectFailure(replaced, 'auth-replaced', /A newer login link was generated/);
+  await expectFailure(replaced, 'auth-replaced', /Бот выдал ссылку новее/);
   await person.call('POST', '/pwa', { token: used.split('#auth/')[1] });
-  await expectFailure(used, 'auth-used', /This login link has already been used/);
+  await expectFailure(used, 'auth-used', /Эта ссылка для входа уже использована/);
   const expired = await newLink();
   await world.advance('PT16M');
-  await expectFailure(expired, 'auth-expired', /links are valid for 15 minutes/);
+  await expectFailure(expired, 'auth-expired', /она действует 15 минут/);
 });
 
 /** The views of `promise`, `promise-owner-menu` and so on. */

@@ -85,7 +85,7 @@ test('[VOTE-04, VOTE-05] a second click on start or on a vote does nothing more'
   });
   await page.getByRole('button', { name: 'Хорошо' }).click();
   await expect(page.getByText('Активно', { exact: true })).toBeVisible();
-  await expect(page.getByText('Day 1 of 14')).toBeVisible();
+  await expect(page.getByText('День 1 из 14')).toBeVisible();
   expect(starts()).toBe(1);
 
   const others = await browser.newContext(signedIn(world, friend));

@@ -59,6 +59,13 @@ export class Actor {
     return new Actor(world, made.id, person.username);
   }
 
+  /** Somebody whom the sandbox knows already. */
+  static async find(world: World, username: string): Promise<Actor> {
+    const answer = await fetch(`${world.sandboxUrl}/sandbox/people/${username}`);
+    if (!answer.ok) throw new Error(`The sandbox does not know ${username}: ${await answer.text()}`);
+    return new Actor(world, ((await answer.json()) as { id: number }).id, username);
+  }
+
   /** A person that every sandbox has from the start. */
   static async resident(world: World, username: string): Promise<Actor> {
     const response = await fetch(`${world.sandboxUrl}/sandbox/people/${username}`);

@@ -2,6 +2,7 @@
 // Real: everything but Telegram.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeLibrary } from '../src/openapi/library.ts';
+import { describeLostWords } from '../src/openapi/lost-words.ts';
 import { describeMessages } from '../src/openapi/messages.ts';
 import { describeDeletions } from '../src/openapi/deletions.ts';
 import { describeMotivators } from '../src/openapi/motivators.ts';
@@ -31,6 +32,7 @@ describeMessages(stage);
 describePromisePages(stage);
 describeDeletions(stage);
 describeOperators(stage);
+describeLostWords(stage);
 describeSurface(stage);
 
 // One file for all parts: this compares the document with all calls above.

@@ -213,21 +213,21 @@ describe('starting', () => {
 });
 
 describe('a link', () => {
-  it('[AUTH-12] [ERR-09] without a token in the answer is jwt_missing', async () => {
+  it('[AUTH-12] without a token in the answer is jwt_missing', async () => {
     gateway.on('POST /pwa', () => ({ success: true }));
     await machine.exchange('t');
     expect(machine.get()).toEqual({
       status: 'error',
       errorType: 'jwt_missing',
-      message: 'No session token received',
+      message: 'Сервер не выдал токен сессии',
     });
   });
-  it('[AUTH-12] [ERR-10] with a malformed token is invalid_jwt', async () => {
+  it('[AUTH-12] with a malformed token is invalid_jwt', async () => {
     gateway.on('POST /pwa', () => ({ session: { token: 'abc' } }));
     await machine.exchange('t');
     expect(machine.get()).toMatchObject({
       errorType: 'invalid_jwt',
-      message: 'Invalid session token received',
+      message: 'Сервер выдал неверный токен сессии',
     });
   });
   it('[LINKAUTH-08] fails with the server`s own error type', async () => {

@@ -94,50 +94,6 @@ describe('a call', () => {
     expect((await failure(call('promises.get-promise', { id: 1 }))).message).toBe('HTTP 418');
   });
 
-  it.each([
-    ['[ERR-02]', 'Failed to load promises', 'GET /api/promises', () => call('promises.list-promises', {})],
-    [
-      '[ERR-03]',
-      'Failed to create promise',
-      'POST /api/promises',
-      () => call('promises.create-promise', { title: 'Бегать', type: 'habit' }),
-    ],
-    [
-      '[ERR-04]',
-      'Failed to update promise',
-      'PUT /api/promises/:id',
-      () => call('promises.update-promise', { id: 1, title: 'Бегать' }),
-    ],
-    [
-      '[ERR-05]',
-      'Failed to delete promise',
-      'DELETE /api/promises/:id',
-      () => call('promises.delete-promise', { id: 1 }),
-    ],
-    [
-      '[ERR-06]',
-      'Failed to start promise',
-      'POST /api/promises/:id/start',
-      () => call('promises.start-promise', { id: 1 }),
-    ],
-    [
-      '[ERR-07]',
-      'Failed to load reports',
-      'GET /api/promises/:id/reports',
-      () => call('promises.list-reports', { id: 1 }),
-    ],
-  ] as const)('%s says «%s» if the response has no message', async (_row, sentence, address, ask) => {
-    const dumb = () => new Response('', { status: 502 });
-    gateway.on(address, dumb);
-    const wordless = failure(ask());
-    await jest.advanceTimersByTimeAsync(10_000);
-    expect((await wordless).message).toBe(sentence);
-    globalThis.fetch = (() => Promise.reject(new TypeError('Failed to fetch'))) as typeof fetch;
-    const unheard = failure(ask());
-    await jest.advanceTimersByTimeAsync(10_000);
-    expect(await unheard).toMatchObject({ message: sentence, code: 'network_error' });
-  });
-
   it('[AUTH-07] a 401 clears the token and raises a logout event', async () => {
     localStorage.setItem('jwt', 'old');
     const raised = jest.fn();

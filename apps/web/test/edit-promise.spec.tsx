@@ -1,9 +1,8 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PromiseView } from '../src/shared/api/wire.ts';
 import { isUnsaved } from '../src/shared/unsaved.ts';
-import { refusal } from '@slovo/testing/fake-gateway';
 import { askAnew, drawn } from './mount-app.tsx';
 import { active, menu, open, other, pressTwice } from './promise-page.tsx';
 import { promiseOf } from './samples.ts';
@@ -115,48 +114,6 @@ describe('editing a running promise', () => {
     await userEvent.click(save());
     await isClosed();
     expect(sent()).toEqual([{ title: 'Плавать' }]);
-  });
-
-  it('[DETAIL-27] [ERR-04] a refusal is shown in the form with its reason, and keeps the words', async () => {
-    const { gateway } = await openForm();
-    gateway.on(PUT, () => refusal(409, 'STATE_CHANGED', 'Обещание только что изменилось'));
-    write(title(), 'Плавать');
-    await userEvent.click(save());
-    expect(await sheet().findByRole('alert')).toHaveTextContent(
-      'Failed to update promise Обещание только что изменилось',
-    );
-    expect(title()).toHaveValue('Плавать');
-    write(title(), 'Плавать вечером');
-    expect(sheet().queryByRole('alert')).toBeNull();
-  });
-
-  it('[DETAIL-27] [ERR-04] offline it fails at once, keeps the words and saves them later', async () => {
-    const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const { gateway, sent } = await openForm();
-    const works = gateway.on(PUT, () => Promise.reject(new TypeError('Failed to fetch')));
-    write(title(), 'Плавать');
-    await userEvent.click(save());
-    expect(await sheet().findByRole('alert')).toHaveTextContent(/^Failed to update promise$/);
-    expect(title()).toHaveValue('Плавать');
-    line.mockRestore();
-    works.on(PUT, () => ({ ...promise, title: 'Плавать' }));
-    await userEvent.click(save());
-    await isClosed();
-    expect(sent()).toEqual([{ title: 'Плавать' }, { title: 'Плавать' }]);
-  });
-
-  it('[DETAIL-27] left by the system`s Back while it saves, a failure is shown on the page', async () => {
-    const { gateway, router } = await openForm();
-    let fail: (error: Error) => void = () => {};
-    gateway.on(PUT, () => new Promise((_resolve, reject) => (fail = reject)));
-    write(title(), 'Плавать');
-    await userEvent.click(save());
-    act(() => router.history.back());
-    await isClosed();
-    await act(async () => fail(new TypeError('Failed to fetch')));
-    expect(await screen.findByText('Failed to update promise')).toBeVisible();
-    await menu(name);
-    expect(title()).toHaveValue('Плавать');
   });
 
   it('[DETAIL-26] left by the system`s Back while it saves, it leaves the next page alone', async () => {

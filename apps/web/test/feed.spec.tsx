@@ -50,12 +50,12 @@ describe('/feed', () => {
     });
     await mountApp('/feed', { gateway: feedOf({ ...shown, started_at: just }, closed) });
     const card = await cardOf(shown.title);
-    expect(card).toHaveTextContent('today');
-    expect(await cardOf('Закрытое')).toHaveTextContent('Closed today');
+    expect(card).toHaveTextContent('сегодня');
+    expect(await cardOf('Закрытое')).toHaveTextContent('Закрыто: сегодня');
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     act(() => syncWithMovedClock(inDays(3)));
-    expect(card).toHaveTextContent('3 days ago');
-    expect(await cardOf('Закрытое')).toHaveTextContent('Closed 3 days ago');
+    expect(card).toHaveTextContent('3 дня назад');
+    expect(await cardOf('Закрытое')).toHaveTextContent('Закрыто: 3 дня назад');
     act(() => syncWithMovedClock(inDays(0)));
   });
 

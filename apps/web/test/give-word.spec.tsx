@@ -86,7 +86,7 @@ describe('the moment of giving a word', () => {
     const { gateway } = await open({ promise: promiseOf() });
     gateway.on(start, () => refusal(503, 'UNAVAILABLE', 'нет'));
     await giveWord();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error starting promise');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Не удалось запустить обещание');
     gateway.on(start, started);
     screen.getByRole('button', { name: 'Дать слово' }).focus();
     await userEvent.keyboard('{Enter}');

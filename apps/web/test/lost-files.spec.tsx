@@ -47,7 +47,7 @@ async function openPromise(promise: PromiseView, reports: ReportView[] = []) {
 
 function expectRestOfPage() {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Бегать по утрам');
-  expect(screen.queryByText(/Page Error|Application Error/)).toBeNull();
+  expect(screen.queryByText(/Ошибка страницы|Ошибка приложения/)).toBeNull();
 }
 
 /** A browser remembers that a file failed, so only a reload requests it again. */
@@ -72,10 +72,10 @@ describe('a file that cannot be loaded takes only its own part with it', () => {
 
   it("[ROUTE-28] the owner's menu: a retry button in its place, and the owner can still report", async () => {
     await openPromise(active());
-    const retry = await screen.findByRole('button', { name: 'Try Again' });
+    const retry = await screen.findByRole('button', { name: 'Попробовать ещё раз' });
     expectRestOfPage();
     expect(screen.getByRole('button', { name: 'Отчитаться за сегодня' })).toBeEnabled();
-    expect(screen.getByRole('switch', { name: /Visibility/ })).toBeEnabled();
+    expect(screen.getByRole('switch', { name: /Кому видно/ })).toBeEnabled();
     expect(screen.queryByRole('alert')).toBeNull();
     await expectRetry(retry);
   });
@@ -85,7 +85,7 @@ describe('a file that cannot be loaded takes only its own part with it', () => {
     const alert = await screen.findByRole('alert');
     expectRestOfPage();
     expect(screen.getByText('Два с половиной.')).toBeVisible();
-    await expectRetry(within(alert).getByRole('button', { name: 'Try Again' }));
+    await expectRetry(within(alert).getByRole('button', { name: 'Попробовать ещё раз' }));
   });
 
   it('[ROUTE-28] the votes under a report: the report stays', async () => {
@@ -93,7 +93,7 @@ describe('a file that cannot be loaded takes only its own part with it', () => {
     const alert = await screen.findByRole('alert');
     expectRestOfPage();
     expect(screen.getByText('Два с половиной.')).toBeVisible();
-    await expectRetry(within(alert).getByRole('button', { name: 'Try Again' }));
+    await expectRetry(within(alert).getByRole('button', { name: 'Попробовать ещё раз' }));
   });
 
   it('[ROUTE-28] the form of a report: the promise stays', async () => {
@@ -101,7 +101,7 @@ describe('a file that cannot be loaded takes only its own part with it', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Отчитаться за сегодня' }));
     const alert = await screen.findByRole('alert');
     expectRestOfPage();
-    await expectRetry(within(alert).getByRole('button', { name: 'Try Again' }));
+    await expectRetry(within(alert).getByRole('button', { name: 'Попробовать ещё раз' }));
   });
 
   it("[ROUTE-28] a draft's choice of who approves: the draft can still be edited", async () => {
@@ -109,7 +109,7 @@ describe('a file that cannot be loaded takes only its own part with it', () => {
     const alert = await screen.findByRole('alert');
     expectRestOfPage();
     expect(screen.getByRole('link', { name: /Редактировать/ })).toBeVisible();
-    await expectRetry(within(alert).getByRole('button', { name: 'Try Again' }));
+    await expectRetry(within(alert).getByRole('button', { name: 'Попробовать ещё раз' }));
   });
 
   it("[ROUTE-28] a notice's picture: its title and text stay", async () => {
@@ -119,7 +119,7 @@ describe('a file that cannot be loaded takes only its own part with it', () => {
     await mountApp('/notifications', { gateway });
     const alert = await screen.findByRole('alert');
     expect(screen.getByText('Отчёт за день 17 утверждён')).toBeVisible();
-    await expectRetry(within(alert).getByRole('button', { name: 'Try Again' }));
+    await expectRetry(within(alert).getByRole('button', { name: 'Попробовать ещё раз' }));
   });
 });
 
@@ -141,7 +141,7 @@ describe('[FEEL-06] a page that has lost a file', () => {
 
   it('reloads by itself, but once only', async () => {
     await openPromise(active());
-    await screen.findByRole('button', { name: 'Try Again' });
+    await screen.findByRole('button', { name: 'Попробовать ещё раз' });
     expect(page.reload).toHaveBeenCalledTimes(1);
     await userEvent.click(screen.getByRole('button', { name: 'Отчитаться за сегодня' }));
     expect(await screen.findByRole('alert')).toBeVisible();

@@ -54,7 +54,7 @@ describe('/miniapp inside Telegram', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Откройте приложение заново: кнопкой в чате с ботом.',
     );
-    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Попробовать ещё раз' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Открыть бота' })).toHaveAttribute('data-tone', 'primary');
   });
 
@@ -99,7 +99,7 @@ describe('/miniapp inside Telegram', () => {
     expect(screen.getByRole('heading', { name: 'Ошибка авторизации' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Подпись не сошлась');
     refused = false;
-    await act(async () => screen.getByRole('button', { name: 'Try Again' }).click());
+    await act(async () => screen.getByRole('button', { name: 'Попробовать ещё раз' }).click());
     await pass(100);
     expect(app.path()).toBe('/my');
   });

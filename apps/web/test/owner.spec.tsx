@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PromiseView } from '../src/shared/api/wire.ts';
-import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
+import { FakeGateway } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
 import { person, promiseOf, visible } from './samples.ts';
 
@@ -65,33 +65,5 @@ describe('the sheet of a report', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Отмена' }));
     await waitFor(() => expect(app.router.history.location.search).toBe(''));
     expect(app.path()).toBe('/my/31');
-  });
-});
-
-describe('a motivator who has accepted', () => {
-  it('[ERR-51] is not removed when the server refuses, and the page says so', async () => {
-    const accepted = promiseOf({
-      status: 'draft_motivator_accepted',
-      approval_type: 'specific',
-      motivator: '{8}',
-      invitation: {
-        id: 5,
-        promise_id: 31,
-        status: 'accepted',
-        invitee_username: 'boris',
-        invitee_id: 8,
-        invitee: boris,
-        created_at: '2026-11-18T07:00:00.000Z',
-        responded_at: '2026-11-18T09:00:00.000Z',
-        expires_at: '2026-11-25T07:00:00.000Z',
-      },
-    });
-    const gateway = gatewayOf(accepted, true)
-      .on('GET /api/promises/:id/motivator/invitations', () => ({ invitations: [accepted.invitation] }))
-      .on('DELETE /api/promises/:id/motivator/invitation', () => refusal(500, 'INTERNAL', 'x'));
-    await mountApp('/my/31', { gateway });
-    await userEvent.click(await screen.findByRole('button', { name: 'Отозвать приглашение' }));
-    expect(await screen.findByText(/^Failed to remove motivator/)).toBeVisible();
-    expect(screen.getByText('Принято')).toBeVisible();
   });
 });

@@ -30,7 +30,7 @@ describe('parts that a page can do without', () => {
         ),
     );
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Мои обещания');
-    expect(screen.queryByText(/Error|Something went wrong/)).toBeNull();
+    expect(screen.queryByText(/Ошибка|Что-то пошло не так/)).toBeNull();
     expect(console.error).toHaveBeenCalled();
     act(() => dismissInstallOffer());
   });
@@ -54,8 +54,8 @@ describe('parts that a page can do without', () => {
   it('[ROUTE-28] the recovery dialog', async () => {
     Object.defineProperty(navigator, 'standalone', { value: true, configurable: true });
     await mountApp('/my', { user: null });
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Authentication Required');
-    expect(screen.queryByText(/Page Error|Something went wrong/)).toBeNull();
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Нужно войти');
+    expect(screen.queryByText(/Ошибка страницы|Что-то пошло не так/)).toBeNull();
     expect(console.error).toHaveBeenCalled();
   });
 });

@@ -49,7 +49,7 @@ describe('/profile', () => {
     expect(screen.getByRole('link', { name: 'Моя публичная страница' })).toHaveAttribute('href', '/anya');
     expect(screen.getByRole('link', { name: 'Сессии' })).toHaveAttribute('href', '/sessions');
     await userEvent.click(screen.getByRole('button', { name: 'Выйти' }));
-    expect(await screen.findByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Нужно войти' })).toBeVisible();
     expect(gateway.to('POST /auth/revoke-session')[0]!.body).toMatchObject({ session_id: 'session-1' });
   });
 
@@ -76,7 +76,7 @@ describe('/profile', () => {
     const gateway = world().on('POST /validate', () => new Promise(() => {}));
     localStorage.clear();
     await mountApp('/profile', { gateway, user: null });
-    expect(await screen.findByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Нужно войти' })).toBeVisible();
     expect(gateway.to('GET /api/users/profile')).toHaveLength(0);
   });
 
@@ -85,7 +85,7 @@ describe('/profile', () => {
     await open('', gateway);
     expect(screen.getByRole('heading', { name: 'Ошибка загрузки профиля' })).toBeVisible();
     gateway.on('GET /api/users/profile', () => profile);
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Аня Ветрова' })).toBeVisible();
   });
 

@@ -1,5 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { detail } from '@slovo/texts/web/detail';
+import { giving } from '@slovo/texts/web/giving';
 import type { PromiseView, ReportView } from '../src/shared/api/wire.ts';
 import { type Asked, FakeGateway, refusal } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
@@ -74,12 +76,12 @@ export const pressTwice = (button: HTMLElement) =>
     fireEvent.click(button);
   });
 export const menu = async (item: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Ещё действия' }));
+  await userEvent.click(await screen.findByRole('button', { name: detail.more }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 /** Starts a draft: opens the moment in which the word is given, and gives it by keyboard. */
 export const giveWord = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Запустить обещание' }));
-  (await screen.findByRole('button', { name: 'Дать слово' })).focus();
+  await userEvent.click(await screen.findByRole('button', { name: detail.start }));
+  (await screen.findByRole('button', { name: giving.give })).focus();
   await userEvent.keyboard('{Enter}');
 };

@@ -16,7 +16,7 @@ describe('a public promise', () => {
     const { gateway } = await open({ promise: shared, mine: false, reports: [reportOf()] }, asBoris);
     expect(await screen.findByText('Два с половиной.')).toBeVisible();
     expect(screen.getByRole('link', { name: /Аня Ветрова @anya/ })).toHaveAttribute('href', '/anya');
-    expect(screen.getByRole('group', { name: 'Отчёты по видам' })).toHaveTextContent('1total');
+    expect(screen.getByRole('group', { name: 'Отчёты по видам' })).toHaveTextContent('1всего');
     expect(screen.getByRole('heading', { name: /^День 2/ })).toBeVisible();
     for (const role of ['switch'] as const) expect(screen.queryByRole(role)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Ещё действия' })).toBeNull();
@@ -69,8 +69,8 @@ describe('a public promise', () => {
     const made = worldOf({ promise: shared });
     made.gateway.on(FIND, () => refusal(429, 'TOO_MANY_REQUESTS', 'Слишком часто'));
     await mountApp('/anya/p/31', { gateway: made.gateway, user: null });
-    expect(await screen.findByRole('heading', { name: 'Failed to load promises' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Не удалось загрузить обещания' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Попробовать ещё раз' })).toBeVisible();
   });
 
   it.each(['/promises/abc', '/my/abc', '/anya/p/abc'])('%s is not found', async (path) => {

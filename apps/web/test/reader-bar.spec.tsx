@@ -27,7 +27,7 @@ describe('what a reader can do now', () => {
     const { gateway } = await open({ promise: shared, mine: false, reports: two }, asBoris);
     gateway.on('POST /api/reports/:id/vote', () => ({}));
     const vote = await screen.findByRole('button', { name: 'Проголосовать за день 3' });
-    const facts = screen.getByText('Visibility');
+    const facts = screen.getByText('Кому видно');
     expect(vote.compareDocumentPosition(facts) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(vote.closest('.ui-action-bar')).not.toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'К отчёту' }));

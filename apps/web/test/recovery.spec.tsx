@@ -69,7 +69,7 @@ describe('the recovery dialog', () => {
     const { auth } = await mountApp('/my');
     act(() => auth.logout());
     await pass(60_000);
-    expect(screen.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Нужно войти' })).toBeVisible();
     expect(dialog()).toBeNull();
   });
 
@@ -149,7 +149,7 @@ describe('the recovery dialog', () => {
     await openLost();
     press('Отмена');
     expect(dialog()).toBeNull();
-    expect(screen.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Нужно войти' })).toBeVisible();
     await pass(60_000);
     expect(dialog()).toBeNull();
   });

@@ -74,10 +74,10 @@ const VISITS: Visit[] = [
   { rows: '[ROUTE-11]', path: '/anya', who: 'visitor', title: 'Аня Ветрова' },
   { rows: '[ROUTE-12]', path: '/auth', who: 'visitor', title: 'Вход через Telegram' },
   { rows: '[ROUTE-13]', path: '/manual-auth', who: 'visitor', title: 'Вход по токену' },
-  { rows: '[ROUTE-14]', path: '/miniapp', who: 'visitor', title: 'Open via Telegram' },
-  { rows: '[ROUTE-15]', path: '/debug', who: 'visitor', title: 'Debug' },
-  { rows: '[ROUTE-16]', path: '/performance-test', who: 'visitor', title: 'Performance Test' },
-  { rows: '[ROUTE-17]', path: '/auth-insights', who: 'visitor', title: 'Auth Insights' },
+  { rows: '[ROUTE-14]', path: '/miniapp', who: 'visitor', title: 'Откройте в Telegram' },
+  { rows: '[ROUTE-15]', path: '/debug', who: 'visitor', title: 'Диагностика' },
+  { rows: '[ROUTE-16]', path: '/performance-test', who: 'visitor', title: 'Проверка скорости' },
+  { rows: '[ROUTE-17]', path: '/auth-insights', who: 'visitor', title: 'Сведения о входах' },
   { rows: '[ROUTE-18]', path: '/ui', who: 'visitor', title: 'UI' },
   { rows: '[ROUTE-19]', path: '/my', who: 'owner', title: 'Мои обещания' },
   { rows: '[ROUTE-20]', path: '/my/31', who: 'owner', title: 'Бегать по утрам' },
@@ -122,7 +122,7 @@ describe('the route table', () => {
 
   it('[GEN-10] a promise has a page for its owner alone and one for everybody', async () => {
     const own = await open({ path: '/my/31', who: 'visitor' });
-    await expectTitle('Authentication Required');
+    await expectTitle('Нужно войти');
     own.unmount();
     await open({ path: '/promises/31', who: 'visitor' });
     await expectTitle('Бегать по утрам');
@@ -186,10 +186,11 @@ describe('error boundaries', () => {
 
   it.each(VISITS)('[ROUTE-28] $path has one of its own', async (visit) => {
     const app = await breakPage(visit);
-    await expectTitle('Page Error');
+    await expectTitle('Ошибка страницы');
     expect(app.path()).toBe(visit.path);
-    for (const name of ['Try Again', 'Reload']) expect(screen.getByRole('button', { name })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
+    for (const name of ['Попробовать ещё раз', 'Перезагрузить'])
+      expect(screen.getByRole('button', { name })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'На главную' })).toHaveAttribute('href', '/');
     // The menu is still there, except on screens without one.
     const bare = ['/auth', '/miniapp'].includes(visit.path);
     expect(screen.queryAllByRole('navigation', { name: 'Главное меню' })).toHaveLength(bare ? 0 : 2);
@@ -198,13 +199,13 @@ describe('error boundaries', () => {
   it('[ROUTE-28] a page that works again returns by «Try Again», or by navigating', async () => {
     const visit = VISITS.find(({ path }) => path === '/feed')!;
     const app = await breakPage(visit);
-    await expectTitle('Page Error');
+    await expectTitle('Ошибка страницы');
     undo();
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }));
     await expectTitle('Лента');
     app.unmount();
     const again = await breakPage(visit);
-    await expectTitle('Page Error');
+    await expectTitle('Ошибка страницы');
     await act(() => again.router.navigate({ to: '/board' }));
     await expectTitle('Доска');
   });
@@ -219,9 +220,9 @@ describe('error boundaries', () => {
         throw new TypeError('error loading dynamically imported module: http://slovo/assets/feed.js');
       },
     );
-    await expectTitle('Page Error');
+    await expectTitle('Ошибка страницы');
     expect(reload).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }));
     expect(reload).toHaveBeenCalledTimes(1);
     reload.mockRestore();
   });
@@ -231,7 +232,7 @@ describe('error boundaries', () => {
     const whole = promiseOf({ is_public: true });
     const server = gateway().on('GET /api/public/promises/feed', () => [broken, whole]);
     await mountApp('/feed', { user: null, gateway: server });
-    expect(await screen.findByRole('heading', { name: 'Component Error' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Эта часть не открылась' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Бегать по утрам' })).toBeVisible();
     await expectTitle('Лента');
   });
@@ -239,7 +240,7 @@ describe('error boundaries', () => {
   it('[ROUTE-28] an error outside all pages is caught by the app', () => {
     const parts = { auth: new AuthMachine(), router: null, toasts: createToasts() } as unknown as AppParts;
     render(<App parts={parts} />);
-    expect(screen.getByRole('heading', { level: 1, name: 'Application Error' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Restart' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Ошибка приложения' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Начать заново' })).toBeVisible();
   });
 });

@@ -5,7 +5,7 @@ import { KEYS } from '../src/shared/storage/storage.ts';
 import { mountApp } from './mount-app.tsx';
 
 const ENDED = /Вход закончился.*Войдите снова, всё на месте/;
-const guard = () => screen.findByRole('heading', { level: 1, name: 'Authentication Required' });
+const guard = () => screen.findByRole('heading', { level: 1, name: 'Нужно войти' });
 
 describe('[FEEL-09] the sign-in guard', () => {
   it('says that the session has ended, if this device had one', async () => {

@@ -1,14 +1,10 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LandingPage } from '../src/features/landing/landing-page.tsx';
-import { page } from '../src/shared/device.ts';
-import { ErrorBoundary } from '../src/shared/feedback/error-boundary.tsx';
-import { reportError } from '../src/shared/feedback/report-error.ts';
 import { FakeGateway } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
 import { person, promiseOf, receiptOf, tokenOf, visible } from './samples.ts';
-import { render } from '@testing-library/react';
 
 const bars = () => screen.getAllByRole('navigation', { name: 'Главное меню' });
 const menuOf = (bar: HTMLElement) =>
@@ -69,11 +65,14 @@ describe('the shell', () => {
     },
   );
 
-  it('[NAV-14] [NAV-15] the foot shows the version and /manual-auth', async () => {
+  it('[NAV-14] [NAV-15] the foot shows the version and a named link to /manual-auth', async () => {
     await mountApp('/feed', { user: null });
     const foot = screen.getByRole('contentinfo');
     expect(foot).toHaveTextContent('a02.05');
-    expect(within(foot).getByRole('link', { name: '/manual-auth' })).toHaveAttribute('href', '/manual-auth');
+    expect(within(foot).getByRole('link', { name: 'Вход по токену' })).toHaveAttribute(
+      'href',
+      '/manual-auth',
+    );
   });
 
   it('the bell says how many notifications are new', async () => {
@@ -197,92 +196,5 @@ describe('addresses', () => {
     await mountApp('/a/b/c/d', { user: null });
     expect(screen.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'На главную' })).toHaveAttribute('href', '/');
-  });
-});
-
-describe('error boundaries', () => {
-  const Broken = ({ broken }: { broken: boolean }) => {
-    if (broken) throw new Error('broken on purpose');
-    return <p>целое</p>;
-  };
-  // React logs every caught error; here that is expected.
-  beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
-
-  it.each([
-    ['app', 'Application Error', ['Restart', 'Go Home', 'Reload']],
-    ['page', 'Page Error', ['Try Again', 'Go Home', 'Reload']],
-    ['component', 'Component Error', ['Try Again']],
-    ['default', 'Something went wrong', ['Try Again']],
-  ] as const)('[BOUND-01] [BOUND-02] [BOUND-03] %s: «%s»', (level, title, offers) => {
-    render(
-      <ErrorBoundary level={level}>
-        <Broken broken />
-      </ErrorBoundary>,
-    );
-    expect(screen.getByRole('heading', { name: title })).toBeVisible();
-    const names = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')].map(
-      (one) => one.textContent,
-    );
-    expect(names.toSorted()).toEqual([...offers].toSorted());
-    jest.mocked(console.error).mockClear();
-  });
-
-  it('[BOUND-02] a retry shows what works by now', async () => {
-    let broken = true;
-    const Sometimes = () => <Broken broken={broken} />;
-    render(
-      <ErrorBoundary level="component">
-        <Sometimes />
-      </ErrorBoundary>,
-    );
-    broken = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(screen.getByText('целое')).toBeVisible();
-    jest.mocked(console.error).mockClear();
-  });
-
-  it.each([
-    'Failed to fetch dynamically imported module: http://slovo/assets/vote-panel.js',
-    'Importing a module script failed.',
-  ])('[BOUND-02] a retry reloads the page if one of its files could not be loaded: %s', async (message) => {
-    const reload = jest.spyOn(page, 'reload').mockImplementation(() => {});
-    // It was reloaded by itself already.
-    sessionStorage.setItem('reloaded-for-a-file', String(Date.now()));
-    const Missing = (): never => {
-      throw new TypeError(message);
-    };
-    render(
-      <ErrorBoundary level="component">
-        <Missing />
-      </ErrorBoundary>,
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(reload).toHaveBeenCalledTimes(1);
-    reload.mockRestore();
-    jest.mocked(console.error).mockClear();
-  });
-
-  it('[BOUND-02] restarting the app drops the loaded data, which may be the cause', async () => {
-    let broken = true;
-    const Sometimes = () => <Broken broken={broken} />;
-    const forget = jest.fn(() => (broken = false));
-    render(
-      <ErrorBoundary level="app" onRestart={forget}>
-        <Sometimes />
-      </ErrorBoundary>,
-    );
-    expect(forget).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole('button', { name: 'Restart' }));
-    expect(forget).toHaveBeenCalledTimes(1);
-    expect(screen.getByText('целое')).toBeVisible();
-    jest.mocked(console.error).mockClear();
-  });
-
-  it('[BOUND-04] the report sender sends nothing', () => {
-    const gateway = new FakeGateway();
-    globalThis.fetch = gateway.fetch as typeof fetch;
-    reportError(new Error('x'));
-    expect(gateway.asked).toHaveLength(0);
-    jest.mocked(console.error).mockClear();
   });
 });

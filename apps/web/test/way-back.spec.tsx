@@ -36,7 +36,7 @@ describe('[FEEL-10] the way back from a promise', () => {
     const { path } = await mountApp('/feed', { gateway: gatewayOf() });
     await openCard('Чужое слово');
     expect(back()).toHaveTextContent(/^Лента$/);
-    expect(within(back() as HTMLElement).queryByText('Back to My Promises')).toBeNull();
+    expect(within(back() as HTMLElement).queryByText('К моим обещаниям')).toBeNull();
     await userEvent.click(back());
     await waitFor(() => expect(path()).toBe('/feed'));
   });
@@ -48,7 +48,7 @@ describe('[FEEL-10] the way back from a promise', () => {
     expect(back()).toHaveAttribute('href', '/feed');
     await act(() => app.router.navigate({ to: '/my/31' as string }));
     await screen.findByRole('heading', { level: 1, name: 'Черновик' });
-    expect(back()).toHaveTextContent('Back to My Promises');
+    expect(back()).toHaveTextContent('К моим обещаниям');
     expect(back()).toHaveAttribute('href', '/my');
   });
 

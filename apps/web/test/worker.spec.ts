@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createToasts } from '@slovo/ui/primitives/toast-store';
-import { renderHook } from '@testing-library/react';
 import { registerWorker } from '../src/app/register-worker.ts';
-import { useUnsaved } from '../src/shared/unsaved.ts';
 import { page } from '../src/shared/device.ts';
 import { registered, updates } from './pwa-register.ts';
 
@@ -68,39 +66,6 @@ describe('the service worker', () => {
     expect(update).toHaveBeenCalledTimes(1);
     await pass(2 * HOUR_MS);
     expect(update).toHaveBeenCalledTimes(3);
-  });
-
-  it('[SW-04] on an update a toast offers to reload, and a press activates the new version', async () => {
-    const { toasts, worker } = await begin();
-    expect(toasts.list()).toHaveLength(0);
-    worker.onNeedRefresh();
-    const [toast] = toasts.list();
-    expect(toast).toMatchObject({ text: 'New version available!', lang: 'en', action: { label: 'Reload' } });
-    expect(updates).toEqual([]);
-    toast!.action!.onPress();
-    expect(updates).toEqual([true]);
-    worker.onNeedReload();
-    expect(reload).toHaveBeenCalledTimes(1);
-  });
-
-  it('[SW-04] activated in another tab, it reloads this one too, unless it has unsaved input', async () => {
-    const { worker } = await begin();
-    worker.onNeedRefresh();
-    const { unmount } = renderHook(() => useUnsaved(true));
-    worker.onNeedReload();
-    expect(reload).not.toHaveBeenCalled();
-    unmount();
-    worker.onNeedReload();
-    expect(reload).toHaveBeenCalledTimes(1);
-  });
-
-  it('[SW-04] activated here, it reloads even with unsaved input', async () => {
-    const { toasts, worker } = await begin();
-    worker.onNeedRefresh();
-    renderHook(() => useUnsaved(true));
-    toasts.list()[0]!.action!.onPress();
-    worker.onNeedReload();
-    expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('[SW-05] the toast stays for 10 s', async () => {

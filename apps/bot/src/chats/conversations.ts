@@ -8,6 +8,7 @@ export const Step = z.discriminatedUnion('step', [
   /** The message whose buttons are the promises to choose from. */
   z.object({ step: z.literal('choice'), messageId: z.int() }),
   z.object({ step: z.literal('reason'), reportId: z.int(), messageId: z.int() }),
+  z.object({ step: z.literal('deletion') }),
 ]);
 export type Step = z.output<typeof Step>;
 

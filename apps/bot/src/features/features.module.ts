@@ -14,6 +14,8 @@ import { Today } from './lists/today.ts';
 import { Mute } from './mute/mute.ts';
 import { AnswerNotice } from './notices/answer-notice.ts';
 import { NoticePressed } from './notices/notice-pressed.ts';
+import { OwnDataCard } from './own-data/own-data-card.ts';
+import { OwnData } from './own-data/own-data.ts';
 import { Pages } from './pages.ts';
 import { PendingReport } from './promise/pending-report.ts';
 import { PromiseButtons } from './promise/promise-buttons.ts';
@@ -57,6 +59,7 @@ const features = [
   Settings,
   ReminderSettings,
   Mute,
+  OwnData,
   DraftButtons,
   UndoReport,
   Vote,
@@ -89,6 +92,7 @@ const parts = [
   SendDraft,
   FinishDrafts,
   SettingsCard,
+  OwnDataCard,
 ];
 
 /** What the bot can do in a chat. */
@@ -99,6 +103,6 @@ const parts = [
     ...parts,
     { provide: FEATURES, useFactory: (...all: Feature[]) => all, inject: [...features] },
   ],
-  exports: [FEATURES],
+  exports: [FEATURES, OwnData],
 })
 export class FeaturesModule {}

@@ -3,7 +3,7 @@ import type { View } from './view.ts';
 
 /** The board and what it links to. */
 export const BOARD_VIEWS: View[] = [
-  { name: 'board', rows: 'BOARD-01, BOARD-08', viewer: 'nobody', path: '/board', text: 'Motivators' },
+  { name: 'board', rows: 'BOARD-08', viewer: 'nobody', path: '/board', text: 'Мотиваторы' },
   { name: 'board-templates', viewer: 'nobody', path: '/board#templates', text: 'Ложиться до полуночи' },
   { name: 'board-useful', viewer: 'nobody', path: '/board#useful', text: 'Зачем слову свидетель' },
   {

@@ -19,23 +19,20 @@ export const ENTRY_VIEWS: View[] = [
   { name: 'auth', rows: 'LINKAUTH-01', viewer: 'nobody', path: '/auth', text: 'Вход через Telegram' },
   {
     name: 'miniapp-outside',
-    rows: 'MINIAPP-02, MINIAPP-03',
     viewer: 'nobody',
     path: '/miniapp',
-    text: 'Open via Telegram',
+    text: 'Откройте в Telegram',
   },
   {
     name: 'guard',
-    rows: 'GUARD-01, GUARD-02, GUARD-12',
     viewer: 'nobody',
     path: '/my',
-    text: 'Authentication Required',
+    text: 'Нужно войти',
   },
   {
     name: 'guard-detail',
-    rows: 'DETAIL-03, DETAIL-04',
     viewer: 'nobody',
     path: ({ running }) => `/my/${running}`,
-    text: 'Please log in to view promise details.',
+    text: 'Войдите, чтобы увидеть обещание.',
   },
 ];

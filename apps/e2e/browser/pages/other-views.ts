@@ -7,24 +7,24 @@ export const OTHER_VIEWS: View[] = [
   { name: 'not-found', viewer: 'nobody', path: '/there/is/no/such/page', text: 'Страница не найдена' },
   {
     name: 'debug',
-    rows: 'DEBUG-01, DEBUG-02',
+    rows: 'DEBUG-01',
     viewer: 'owner',
     path: '/debug',
-    text: 'Clear Storage & Reload',
+    text: 'Стереть всё и перезагрузить',
   },
   {
     name: 'placeholder-performance',
     rows: 'ROUTE-16',
     viewer: 'nobody',
     path: '/performance-test',
-    text: 'Performance Test',
+    text: 'Проверка скорости',
   },
   {
     name: 'placeholder-insights',
     rows: 'ROUTE-17',
     viewer: 'nobody',
     path: '/auth-insights',
-    text: 'Auth Insights',
+    text: 'Сведения о входах',
   },
   { name: 'ui', rows: 'DEBUG-04', viewer: 'nobody', path: '/ui', text: 'Typography' },
   {

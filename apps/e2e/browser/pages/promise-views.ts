@@ -21,7 +21,7 @@ export const PROMISE_VIEWS: View[] = [
   { name: 'my-empty', rows: 'MY-07', viewer: 'newcomer', path: '/my', text: 'Здесь появятся ваши обещания' },
   {
     name: 'promise-owner',
-    rows: 'DETAIL-01, DETAIL-08, DETAIL-09, DETAIL-16',
+    rows: 'DETAIL-08, DETAIL-09',
     viewer: 'owner',
     path: ({ running }) => `/my/${running}`,
     text: 'Сегодня в горку',
@@ -37,7 +37,7 @@ export const PROMISE_VIEWS: View[] = [
     name: 'promise-owner-menu',
     viewer: 'owner',
     path: ({ running }) => `/my/${running}`,
-    text: 'Daily Reports',
+    text: 'Отчёты по дням',
     reopen: openMenu('Ещё действия', 'Закрыть: сдаюсь'),
   },
   {
@@ -56,7 +56,7 @@ export const PROMISE_VIEWS: View[] = [
     path: ({ running }) => `/my/${running}?report=true`,
     text: 'Отчёт за сегодня',
   },
-  { name: 'promise-habit', viewer: 'owner', path: ({ habit }) => `/my/${habit}`, text: 'Daily Reports' },
+  { name: 'promise-habit', viewer: 'owner', path: ({ habit }) => `/my/${habit}`, text: 'Отчёты по дням' },
   {
     name: 'promise-draft',
     rows: 'DETAIL-06, DETAIL-13, DETAIL-17',
@@ -125,10 +125,10 @@ export const PROMISE_VIEWS: View[] = [
   },
   {
     name: 'create-success',
-    rows: 'CREATEOK-03, CREATEOK-04',
+    rows: 'CREATEOK-03',
     viewer: 'visitor',
     path: '/create',
-    text: 'Start now',
+    text: 'Запустить сейчас',
     afterLoad: async (page) => {
       await goToStep(4)(page);
       await page.getByRole('radio', { name: '10 дней' }).click();

@@ -71,6 +71,9 @@ export const ACCOUNT_ACTIONS: Record<string, Action> = {
   "see the owner's counts of receipts": read(
     ({ people }) => `/api/notifications/receipts/user/${people.owner.userId}/stats`,
   ),
+  'read all own receipts': act(({ who }) =>
+    who.call('POST', '/api/notifications/receipts/read-all', { until: '2020-01-01T00:00:00.000Z' }),
+  ),
   'see voting statistics': read(() => '/api/voting/stats'),
   'see pending reports': read(() => '/api/voting/pending-reports'),
   'see own votes': read(() => '/api/voting/my-votes'),

@@ -34,6 +34,8 @@ const ANSWERS: Record<string, string> = {
   voted: '409 ALREADY_VOTED',
   'too late': '409 REPORT_ALREADY_DECIDED',
   'no habit': '409 NOT_A_HABIT',
+  'no pause': '409 PROMISE_NOT_PAUSED',
+  'not lost': '409 PROMISE_NOT_LOST',
 };
 
 export type Row = Line<Role>;

@@ -10,6 +10,8 @@ import type {
   castVote,
   cleanUpUpload,
   closePromise,
+  pausePromise,
+  readAllReceipts,
   createPromise,
   finalizeUpload,
   openUpload,
@@ -102,6 +104,10 @@ export const requestExamples: Record<string, Json> = {
   'promises.close-promise': { completion_type: 'success', closed_by: 'author' } satisfies Omit<
     CallInput<typeof closePromise>,
     'id'
+  >,
+  'promises.pause-promise': { days: 5 } satisfies Omit<CallInput<typeof pausePromise>, 'id'>,
+  'notifications.read-all-receipts': { until: '2026-11-22T09:00:00.000Z' } satisfies CallInput<
+    typeof readAllReceipts
   >,
   'voting.cast-vote': { voteType: 'approve', voteReason: 'Видно старание' } satisfies Omit<
     CallInput<typeof castVote>,

@@ -23,7 +23,7 @@ export function watchWorker(toasts: Toasts): void {
         void update(true);
       };
       const action = { label: texts.reload, onPress };
-      toasts.show({ tone: 'info', text: texts.text, lang: 'en', action, stayMs: UPDATE_TOAST_MS });
+      toasts.show({ tone: 'info', text: texts.text, action, stayMs: UPDATE_TOAST_MS });
     },
     // The new version now controls all tabs. A tab with unsaved input must not reload. If it needs a file of the old
     // version later, it reloads then (shared/feedback/lost-file.ts).

@@ -5,8 +5,8 @@ export type { DayState };
 /** How a day of a promise went. */
 export const dayStates: Record<DayState, string> = {
   kept: 'kept',
-  pending: 'waiting for a decision',
-  skipped: 'skipped by right',
+  pending: 'in review',
+  skipped: 'skipped',
   rest: 'rest',
   missed: 'missed',
   rejected: 'rejected',

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 /** Sentences that a requirement fixes and that more than one part of the product shows. */
 
 export const invitationWasCancelled: Translation<typeof ru.invitationWasCancelled> =
-  'THE INVITATION WAS CANCELLED. A motivator can be invited only once. After a cancellation the same motivator cannot be invited again.';
+  'THE INVITATION WAS CANCELED. A motivator can be invited only once. After a cancellation the same motivator cannot be invited again.';
 
 /** ERR-08 to ERR-11, by error type: shown after a failed sign-in if the server sent no sentence. */
 export const authMessages: Translation<typeof ru.authMessages> = {

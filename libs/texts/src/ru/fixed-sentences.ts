@@ -6,8 +6,8 @@ export const invitationWasCancelled =
 
 /** By error type: shown after a failed sign-in if the server sent no sentence. */
 export const authMessages = {
-  exchange_error: 'Authentication failed',
-  jwt_missing: 'No session token received',
-  invalid_jwt: 'Invalid session token received',
-  init_error: 'Authentication initialization failed',
-} as const;
+  exchange_error: 'Не удалось войти',
+  jwt_missing: 'Сервер не выдал токен сессии',
+  invalid_jwt: 'Сервер выдал неверный токен сессии',
+  init_error: 'Вход не начался',
+};

@@ -70,6 +70,10 @@ export interface PromiseCardProps {
   /** On feeds: the author, and when. */
   author?: { name: string; src?: string | null; when?: string; link?: RenderElement };
   headingLevel?: 2 | 3;
+  /** From 1024 px only one line: title, mark and action. */
+  compact?: boolean;
+  /** Below the foot, above the card's own link. */
+  action?: ReactNode;
 }
 
 export function PromiseCard({
@@ -85,10 +89,17 @@ export function PromiseCard({
   aside,
   author,
   headingLevel = 3,
+  compact,
+  action,
 }: PromiseCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    <article className="ui-promise" data-penalty={kinds.penalty?.mode} data-stage={stage}>
+    <article
+      className="ui-promise"
+      data-penalty={kinds.penalty?.mode}
+      data-stage={stage}
+      data-compact={compact || undefined}
+    >
       {author && <Author {...author} />}
       <div className="ui-promise-top">
         <PromiseKinds {...kinds} />
@@ -100,6 +111,7 @@ export function PromiseCard({
       {about && <p className="ui-promise-about">{about}</p>}
       {days && days.length > 0 && <Ribbon days={days} words={words} />}
       <CardFoot foot={foot} aside={aside} />
+      {action && <div className="ui-promise-action">{action}</div>}
     </article>
   );
 }

@@ -3,8 +3,6 @@ export type ToastTone = 'success' | 'error' | 'warning' | 'info';
 export interface ToastRequest {
   tone: ToastTone;
   text: string;
-  /** If the text is not in the page's language. */
-  lang?: string;
   /** One action: undo or retry. Pressing it closes the toast. */
   action?: { label: string; onPress: () => void };
   /** How long it stays when not 5000 ms; `Infinity` until it is closed. */

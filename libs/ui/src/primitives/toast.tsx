@@ -64,20 +64,19 @@ function Viewport({ label, store }: { label: string; store: Toasts }) {
   );
 }
 
-export interface ToastViewProps extends Pick<Toast, 'tone' | 'text' | 'lang' | 'action'> {
+export interface ToastViewProps extends Pick<Toast, 'tone' | 'text' | 'action'> {
   leaving?: boolean;
   onAction?: () => void;
 }
 
 /** A dark pill; the icon shows the tone. Errors and warnings interrupt a screen reader, the rest waits. */
-export function ToastView({ tone, text, lang, action, leaving, onAction }: ToastViewProps) {
+export function ToastView({ tone, text, action, leaving, onAction }: ToastViewProps) {
   const Sign = ICONS[tone];
   return (
     <div
       className="ui-toast"
       role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
       data-tone={tone}
-      lang={lang}
       data-leaving={leaving || undefined}
     >
       <Sign />

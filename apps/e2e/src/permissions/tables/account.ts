@@ -21,6 +21,7 @@ make a promise                                                        | sign in 
 [SESS-16, SESS-17] end a session of the motivator                     | sign in    | no session | no session | no session | ok         | no session | ok         | banned
 [SESS-16, SESS-17] end the other sessions of the owner                | sign in    | forbidden  | ok         | forbidden  | forbidden  | forbidden  | ok         | banned
 see own receipts                                                      | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
+read all own receipts                                                 | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
 [ADM-USERS-41] see the owner's receipts                               | sign in    | forbidden  | ok         | forbidden  | forbidden  | forbidden  | forbidden  | banned
 see own counts of receipts                                            | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
 [ADM-USERS-41] see the owner's counts of receipts                     | sign in    | forbidden  | ok         | forbidden  | forbidden  | forbidden  | forbidden  | banned

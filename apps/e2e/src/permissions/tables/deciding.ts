@@ -11,6 +11,15 @@ undo report of decided voting                   | sign in    | not owner  | too 
 undo report of closed                           | sign in    | no report  | closed     | no report  | no report  | no report  | not owner  | banned
 skip a day of running habit                     | sign in    | no promise | ok         | no promise | no promise | no promise | not owner  | banned
 skip a day of voting                            | sign in    | not owner  | no habit   | not owner  | not owner  | not owner  | not owner  | banned
+pause running habit                             | sign in    | no promise | ok         | no promise | no promise | no promise | not owner  | banned
+pause voting                                    | sign in    | not owner  | ok         | not owner  | not owner  | not owner  | not owner  | banned
+pause draft                                     | sign in    | no promise | not active | no promise | no promise | no promise | not owner  | banned
+pause closed                                    | sign in    | no promise | closed     | no promise | no promise | no promise | not owner  | banned
+end the pause of running habit                  | sign in    | no promise | no pause   | no promise | no promise | no promise | not owner  | banned
+go on with voting                               | sign in    | not owner  | not lost   | not owner  | not owner  | not owner  | not owner  | banned
+go on with closed                               | sign in    | no promise | closed     | no promise | no promise | no promise | not owner  | banned
+begin anew voting                               | sign in    | not owner  | not lost   | not owner  | not owner  | not owner  | not owner  | banned
+begin anew closed                               | sign in    | no promise | closed     | no promise | no promise | no promise | not owner  | banned
 
 [VOTE-03, VOTE-09, GEN-08] vote on voting       | sign in    | ok         | own report | ok         | ok         | ok         | ok         | banned
 [VOTE-03, VOTE-09] vote on private voting       | sign in    | no report  | own report | no report  | no report  | no report  | no report  | banned

@@ -1,15 +1,33 @@
-import { type AuthFailureText, auth, authFailures } from '@slovo/texts/web/auth';
+import { auth } from '@slovo/texts/web/auth';
 import { common } from '@slovo/texts/web/common';
 import { Button } from '@slovo/ui/primitives/button';
 import { Link } from '@tanstack/react-router';
 import type { AuthErrorType } from '../../shared/auth/auth-error.ts';
 import { BotButton } from '../../shared/bot/bot-button.tsx';
 
-export const failureText = (type: AuthErrorType): AuthFailureText => authFailures[type];
+/** Trying again can help. */
+const RETRYABLE: readonly AuthErrorType[] = [
+  'exchange_error',
+  'jwt_missing',
+  'invalid_jwt',
+  'jwt_missing_error',
+  'invalid_jwt_received',
+  'init_error',
+  'safari_slow_auth',
+  'auth_init_timeout',
+  'frontend_timeout',
+  'request_timeout',
+  'backend_timeout',
+  'network_error',
+  'service_unavailable',
+  'exchange_in_progress',
+];
+/** A new link would not help, so support comes first. */
+const FOR_SUPPORT: readonly AuthErrorType[] = ['user_not_found', 'user_banned'];
 
 /** Only the most useful action is filled. A retry is offered only where it can help. */
-export function FailureActions({ failure, onRetry }: { failure: AuthFailureText; onRetry?: () => void }) {
-  const retry = failure.retry && onRetry;
+export function FailureActions({ errorType, onRetry }: { errorType: AuthErrorType; onRetry?: () => void }) {
+  const retry = RETRYABLE.includes(errorType) && onRetry;
   return (
     <>
       {retry && (
@@ -17,7 +35,7 @@ export function FailureActions({ failure, onRetry }: { failure: AuthFailureText;
           {common.tryAgain}
         </Button>
       )}
-      {failure.support ? (
+      {FOR_SUPPORT.includes(errorType) ? (
         <>
           <BotButton big icon={null}>
             {auth.support}

@@ -1,4 +1,4 @@
-import { auth as texts } from '@slovo/texts/web/auth';
+import { authFailures, auth as texts } from '@slovo/texts/web/auth';
 import { common } from '@slovo/texts/web/common';
 import { Ribbon } from '@slovo/ui/days/ribbon';
 import { FullScreen, week } from '@slovo/ui/patterns/empty-state';
@@ -10,7 +10,7 @@ import type { AuthErrorType } from '../../shared/auth/auth-error.ts';
 import { takeReturnPage } from '../../shared/auth/return-page.ts';
 import { useAuth, useAuthMachine } from '../../shared/auth/use-auth.ts';
 import { BotButton } from '../../shared/bot/bot-button.tsx';
-import { FailureActions, failureText } from './failure-actions.tsx';
+import { FailureActions } from './failure-actions.tsx';
 import { useGrace } from './use-grace.ts';
 import { useSlowSteps } from './use-slow-steps.ts';
 
@@ -36,15 +36,15 @@ export function LinkAuthPage({ preparing }: { preparing: boolean }) {
   if (state.status === 'authenticated') return <SignedIn preparing={preparing} />;
   if (state.status === 'unauthenticated') return <NotSignedIn />;
   const errorType = linkErrorType(state.errorType);
-  const failure = failureText(errorType);
+  const failure = authFailures[errorType];
   return (
     <Screen picture="kkmaaaa">
-      <div role="alert" className="contents" lang="en">
+      <div role="alert" className="contents">
         <h1>{failure.title}</h1>
         <p className="ui-muted">{failure.text}</p>
       </div>
       <ButtonRow>
-        <FailureActions failure={failure} onRetry={() => void machine.retry()} />
+        <FailureActions errorType={errorType} onRetry={() => void machine.retry()} />
       </ButtonRow>
       <p className="ui-meta">{errorType}</p>
     </Screen>
@@ -62,7 +62,7 @@ function Verifying() {
   const { hint, tip } = useSlowSteps();
   return (
     <Screen picture="kkkOaaa" busy>
-      <h1 lang="en">{texts.verifying}</h1>
+      <h1>{texts.verifying}</h1>
       <p className="ui-muted" role="status">
         {texts.verifyingText}
       </p>
@@ -82,7 +82,7 @@ function Verifying() {
 function SignedIn({ preparing }: { preparing: boolean }) {
   return (
     <Screen picture="kkkKaaa" busy={preparing}>
-      <h1 lang={preparing ? 'en' : undefined}>{preparing ? texts.preparing : texts.ready}</h1>
+      <h1>{preparing ? texts.preparing : texts.ready}</h1>
       <p className="ui-muted" role="status">
         {texts.readyText}
       </p>

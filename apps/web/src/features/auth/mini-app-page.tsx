@@ -32,7 +32,7 @@ export function MiniAppPage() {
     >
       <title>{common.pageTitle(texts.signIn.title)}</title>
       <Ribbon days={week(failed ? 'kkmaaaa' : 'kkkOaaa')} size="big" waiting={busy} />
-      <h1 lang={step === 'not_miniapp' ? 'en' : undefined}>{title}</h1>
+      <h1>{title}</h1>
       <p className="ui-muted" role={failed ? 'alert' : 'status'}>
         {step === 'not_miniapp' ? mini.outsideText : message}
       </p>

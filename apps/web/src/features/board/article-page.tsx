@@ -1,3 +1,4 @@
+import type { ArticleBlock } from '@slovo/texts/article';
 import { articlePage as texts, board } from '@slovo/texts/web/board';
 import { common } from '@slovo/texts/web/common';
 import { Ribbon } from '@slovo/ui/days/ribbon';
@@ -10,7 +11,6 @@ import { Card } from '@slovo/ui/primitives/card';
 import { Link } from '@tanstack/react-router';
 import { NotFoundPage } from '../../shared/feedback/not-found-page.tsx';
 import { articleOf, ARTICLES } from './content/articles.ts';
-import type { Block } from './content/types.ts';
 import { readingMinutes } from './reading-minutes.ts';
 
 export function ArticlePage({ id }: { id: number }) {
@@ -47,7 +47,7 @@ export function ArticlePage({ id }: { id: number }) {
   );
 }
 
-function Part({ block }: { block: Block }) {
+function Part({ block }: { block: ArticleBlock }) {
   if (typeof block === 'string') return <p className="max-w-[60ch]">{block}</p>;
   if ('heading' in block) return <h2 className="mt-4">{block.heading}</h2>;
   if ('quote' in block)

@@ -24,7 +24,7 @@ export function BoardPage() {
       <Tabs
         id="board"
         label={texts.tabsLabel}
-        items={TABS.map((value) => ({ value, label: <span lang="en">{texts.tabs[value]}</span> }))}
+        items={TABS.map((value) => ({ value, label: texts.tabs[value] }))}
         value={tab}
         onChange={choose}
       />

@@ -97,7 +97,7 @@ function About({ motivator: { bio, numbers, ribbon } }: { motivator: Motivator }
   );
 }
 
-function Work({ motivator: { lead, approach, suits, offers } }: { motivator: Motivator }) {
+function Work({ motivator: { lead, approach, suits, offers, prices } }: { motivator: Motivator }) {
   return (
     <>
       <p className="max-w-[60ch]">{lead}</p>
@@ -114,11 +114,11 @@ function Work({ motivator: { lead, approach, suits, offers } }: { motivator: Mot
       <Section id="offers" title={texts.offers} className="!mt-4">
         <Card>
           <Facts
-            items={offers.map(({ name, price: amount, per }) => ({
+            items={offers.map(({ name, per }, index) => ({
               term: name,
               value: (
                 <>
-                  {price(amount)} <span className="ui-meta inline-block">{per}</span>
+                  {price(prices[index]!)} <span className="ui-meta inline-block">{per}</span>
                 </>
               ),
             }))}

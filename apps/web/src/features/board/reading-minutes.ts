@@ -1,9 +1,10 @@
-import type { Article, Block } from './content/types.ts';
+import type { ArticleBlock } from '@slovo/texts/article';
+import type { Article } from './content/types.ts';
 
 /** The usual reading speed. */
 const WORDS_A_MINUTE = 200;
 
-const textOf = (block: Block): string => {
+const textOf = (block: ArticleBlock): string => {
   if (typeof block === 'string') return block;
   if ('heading' in block) return block.heading;
   return 'quote' in block ? block.quote : block.list.join(' ');

@@ -41,7 +41,7 @@ export function SuccessPage({ promise }: { promise: PromiseView }) {
           {failure}
         </Banner>
       )}
-      <Button big block busy={starting} onClick={start} lang="en">
+      <Button big block busy={starting} onClick={start}>
         {success.startNow}
       </Button>
       <ButtonRow className="mt-3 justify-center">

@@ -93,7 +93,7 @@ function SaveFailure({ edited, failure }: { edited: boolean; failure: string }) 
 
 function Refusal({ title, text }: { title?: string; text: string }) {
   return (
-    <Banner tone="danger" icon={<AlertIcon />} role="alert" title={title && <span lang="en">{title}.</span>}>
+    <Banner tone="danger" icon={<AlertIcon />} role="alert" title={title && `${title}.`}>
       {text}
     </Banner>
   );

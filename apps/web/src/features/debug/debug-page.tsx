@@ -19,7 +19,7 @@ export function DebugPage() {
     flags: readFlags(),
   }));
   return (
-    <Page lang="en">
+    <Page>
       <title>{common.pageTitle(texts.title)}</title>
       <PageHead title={texts.title} lead={texts.lead} />
       <FactsSection id="auth" title={texts.authStatus} facts={auth} />

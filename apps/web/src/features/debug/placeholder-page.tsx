@@ -6,7 +6,7 @@ import { Badge } from '@slovo/ui/primitives/badge';
 
 export function PlaceholderPage({ words: { title, text } }: { words: { title: string; text: string } }) {
   return (
-    <Page lang="en">
+    <Page>
       <title>{common.pageTitle(title)}</title>
       <EmptyState
         picture={week('aaaaaaa')}

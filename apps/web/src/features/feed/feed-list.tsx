@@ -7,7 +7,8 @@ import { AlertIcon, PlusIcon, RefreshIcon } from '@slovo/ui/primitives/icon';
 import { CardSkeleton, LoadingList } from '@slovo/ui/primitives/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { PromiseView } from '../../shared/api/wire.ts';
+import type { ReactNode } from 'react';
+import type { FeedItem } from '../../shared/api/wire.ts';
 import { feedQuery } from '../../shared/data/promises.ts';
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
@@ -17,7 +18,12 @@ import { LoadMore } from './load-more.tsx';
 
 const SHAPES = [1, 2, 3, 4];
 
-export function FeedList() {
+export interface FeedListProps {
+  /** The newest report of a promise that waits for a decision. */
+  renderWaiting: (promise: FeedItem) => ReactNode;
+}
+
+export function FeedList({ renderWaiting }: FeedListProps) {
   const feed = useInfiniteQuery(feedQuery);
   const ownId = useUser()?.id;
   const promises = onlyOnce(feed.data?.pages.flatMap(({ items }) => items) ?? []);
@@ -37,7 +43,7 @@ export function FeedList() {
       <div className="grid gap-3">
         {promises.map((promise) => (
           <ErrorBoundary key={promise.id} level="component">
-            <FeedCard promise={promise} />
+            <FeedCard promise={promise} waiting={renderWaiting(promise)} />
           </ErrorBoundary>
         ))}
       </div>
@@ -53,7 +59,7 @@ export function FeedList() {
 }
 
 /** A new report moves a promise to the top while we load pages, so a later page may repeat it. */
-const onlyOnce = (promises: readonly PromiseView[]): PromiseView[] => [
+const onlyOnce = (promises: readonly FeedItem[]): FeedItem[] => [
   ...new Map(promises.map((promise) => [promise.id, promise])).values(),
 ];
 

@@ -1,10 +1,16 @@
 import { common } from '@slovo/texts/web/common';
 import { feed as texts } from '@slovo/texts/web/feed';
 import { Page, PageHead } from '@slovo/ui/patterns/page';
-import { FeedList } from './feed-list.tsx';
+import type { ReactNode } from 'react';
+import { FeedList, type FeedListProps } from './feed-list.tsx';
 import { FeedChips, FeedRail } from './feed-sections.tsx';
 
-export function FeedPage() {
+export interface FeedPageProps extends FeedListProps {
+  /** What waits for this user's decision. */
+  waiting: ReactNode;
+}
+
+export function FeedPage({ waiting, renderWaiting }: FeedPageProps) {
   return (
     <Page width="wide">
       <title>{common.pageTitle(texts.title)}</title>
@@ -12,8 +18,9 @@ export function FeedPage() {
         <FeedRail />
         <div className="min-w-0">
           <PageHead title={texts.title} lead={texts.lead} />
+          {waiting}
           <FeedChips />
-          <FeedList />
+          <FeedList renderWaiting={renderWaiting} />
         </div>
       </div>
     </Page>

@@ -19,8 +19,8 @@ export function AuthErrorCard({ errorType }: { errorType: AuthErrorType }) {
         <EmptyState
           picture={week('kkmaaaa')}
           headingLevel={1}
-          title={<span lang="en">{title}</span>}
-          text={<span lang="en">{text}</span>}
+          title={title}
+          text={text}
           actions={
             mustReopen(errorType) ? (
               <BotButton>{texts.mini.openBot}</BotButton>

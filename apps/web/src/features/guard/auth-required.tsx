@@ -18,14 +18,14 @@ export interface AuthRequiredProps {
 export function AuthRequired({ detail, signedOut }: AuthRequiredProps) {
   // Signing out removes it, so a session of this device has expired or was ended elsewhere.
   const ended = signedOut && read(KEYS.lastSignIn) !== null;
-  const text = detail ? <span lang="en">{texts.requiredForDetail}</span> : texts.requiredText;
+  const text = detail ? texts.requiredForDetail : texts.requiredText;
   return (
     <Page>
       <title>{common.pageTitle(texts.required)}</title>
       <EmptyState
         picture={{ glyph: <LockIcon size="l" /> }}
         headingLevel={1}
-        title={<span lang="en">{texts.required}</span>}
+        title={texts.required}
         text={ended ? texts.ended : text}
         actions={
           <>

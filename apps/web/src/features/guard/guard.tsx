@@ -44,8 +44,8 @@ function Preparing({ dashboard }: { dashboard: boolean }) {
         waiting
         headingLevel={1}
         picture={week('kkkOaaa')}
-        title={<span lang="en">{dashboard ? my.preparing : texts.preparing}</span>}
-        text={<span lang="en">{texts.initializing}</span>}
+        title={dashboard ? my.preparing : texts.preparing}
+        text={texts.initializing}
       />
     </Page>
   );
@@ -60,7 +60,6 @@ function VerifyingOverlay() {
         <p
           className="absolute inset-x-0 top-24 mx-auto w-fit rounded-full bg-raised px-5 py-3 font-strong shadow-2"
           role="status"
-          lang="en"
         >
           {texts.verifying}
         </p>

@@ -3,9 +3,17 @@ import { my } from '@slovo/texts/web/my';
 import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
 import { Button } from '@slovo/ui/primitives/button';
 import { PlusIcon } from '@slovo/ui/primitives/icon';
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 
-export function EmptyList({ filter, filteredByType }: { filter: MyFilter; filteredByType: boolean }) {
+export interface EmptyListProps {
+  filter: MyFilter;
+  filteredByType: boolean;
+  /** Asks for the title of the very first promise, and leads on to the wizard. */
+  firstTitle: ReactNode;
+}
+
+export function EmptyList({ filter, filteredByType, firstTitle }: EmptyListProps) {
   const { title, text } = my.empty[filter];
   const offers = filter === 'all' || filter === 'active';
   return (
@@ -14,11 +22,12 @@ export function EmptyList({ filter, filteredByType }: { filter: MyFilter; filter
       title={title}
       text={filteredByType ? my.emptyOfType : text}
       actions={
-        offers && (
+        offers &&
+        (firstTitle || (
           <Button icon={<PlusIcon />} render={<Link to="/create" />}>
             {my.create}
           </Button>
-        )
+        ))
       }
     />
   );

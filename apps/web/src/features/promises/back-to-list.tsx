@@ -41,7 +41,7 @@ function BackToOwn({ link, user }: BackToOwnProps) {
     <BackLink render={link} before={<Avatar size="s" name={name} src={user.photo_url} />}>
       <span>
         <span className="ui-unseen">{name}: </span>
-        <span lang="en">{detail.back}</span>
+        {detail.back}
       </span>
     </BackLink>
   );

@@ -42,7 +42,7 @@ function factsOf(promise: PromiseView): Fact[] {
   const { type, days_total, penalty_mode, created_at, started_at, closed_at, closed_by } = promise;
   const date = (iso: string) => <DateWord iso={iso} />;
   return [
-    { term: facts.type, value: <span lang="en">{facts.typeOf[type](days_total)}</span> },
+    { term: facts.type, value: facts.typeOf[type](days_total) },
     ...(PROMISE_KINDS[type].choosesPenalty ? [{ term: facts.mode, value: facts.modeOf[penalty_mode] }] : []),
     ...(stageOf(promise) === 'draft' ? [] : [{ term: facts.approval, value: approvalOf(promise) }]),
     { term: facts.created, value: date(created_at) },

@@ -155,15 +155,11 @@ interface HeadProps {
 }
 
 function Head({ promise, actions, edit, author }: HeadProps) {
-  const { label, tone, lang } = statusBadge(promise);
+  const { label, tone } = statusBadge(promise);
   return (
     <PromiseHead
       title={titleOf(promise)}
-      status={
-        <Badge tone={tone} lang={lang}>
-          {label}
-        </Badge>
-      }
+      status={<Badge tone={tone}>{label}</Badge>}
       kinds={kindsOf(promise)}
       about={promise.description}
       author={author}
@@ -197,7 +193,5 @@ function VotingBlind({ onPublish }: { onPublish: () => void }) {
 
 /** Replaces the menu's button if the menu cannot be loaded. */
 const retryMenu = (retry: () => void) => (
-  <span lang="en" className="contents">
-    <IconButton label={errors.tryAgain} icon={<RefreshIcon />} onClick={retry} />
-  </span>
+  <IconButton label={errors.tryAgain} icon={<RefreshIcon />} onClick={retry} />
 );

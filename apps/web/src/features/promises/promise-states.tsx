@@ -69,7 +69,7 @@ export function PromiseFailure({ id, username, error, onRetry }: PromiseFailureP
         <EmptyState
           picture={week(missing ? 'mmmaaaa' : 'kkmaaaa')}
           headingLevel={1}
-          title={missing ? notFound.title : <span lang="en">{detail.errors.load}</span>}
+          title={missing ? notFound.title : detail.errors.load}
           text={
             missing
               ? username

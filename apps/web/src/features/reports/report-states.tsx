@@ -37,7 +37,7 @@ export function ReportsFailure({ onRetry }: { onRetry: () => void }) {
       <EmptyState
         picture={week('kkmaaaa')}
         headingLevel={3}
-        title={<span lang="en">{texts.failed}</span>}
+        title={texts.failed}
         text={common.noAnswer}
         actions={
           <Button tone="quiet" onClick={onRetry}>

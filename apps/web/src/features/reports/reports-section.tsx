@@ -41,12 +41,12 @@ export function ReportsSection({ promise, audience, isOwner, renderVerdict }: Re
   const refresh = async () => {
     const { isError } = await refetch();
     // The old list stays visible; without a toast it would look up to date.
-    if (isError && data) toasts.show({ tone: 'error', text: texts.failed, lang: 'en' });
+    if (isError && data) toasts.show({ tone: 'error', text: texts.failed });
   };
   return (
     <Section
       id="reports"
-      title={<span lang="en">{texts.title[reportsTitleKey(promise.type)]}</span>}
+      title={texts.title[reportsTitleKey(promise.type)]}
       actions={
         <Button
           tone="ghost"
@@ -133,9 +133,7 @@ function Days({ promise, reports, audience, renderVerdict }: DaysProps) {
           </DayGroup>
         );
       })}
-      <p className="ui-meta py-6 text-center" lang="en">
-        {texts.all(reports.length)}
-      </p>
+      <p className="ui-meta py-6 text-center">{texts.all(reports.length)}</p>
     </>
   );
 }

@@ -6,6 +6,7 @@ export type { InputOf, ResultOf };
 export type CallName = PublicRouteName & keyof CallsByName;
 
 export type PromiseView = ResultOf<'promises.get-promise'>;
+export type FeedItem = ResultOf<'promises.list-feed'>['items'][number];
 export type ReportView = ResultOf<'promises.list-reports'>['items'][number];
 export type ReportMedia = NonNullable<ReportView['media']>;
 export type InvitationView = NonNullable<PromiseView['invitation']>;

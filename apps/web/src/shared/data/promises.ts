@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callAll, callPage } from '../api/call.ts';
-import type { PromiseView } from '../api/wire.ts';
+import type { FeedItem, PromiseView } from '../api/wire.ts';
 import { FEED_PAGE } from './feed-page.ts';
 import { untilDayEnds } from './until-day-ends.ts';
 import { keys } from './keys.ts';
@@ -14,7 +14,7 @@ export const myPromisesQuery = queryOptions({
 export const feedQuery = infiniteQueryOptions({
   queryKey: keys.feed,
   queryFn: ({ pageParam, signal }) =>
-    callPage<PromiseView>(
+    callPage<FeedItem>(
       'promises.list-feed',
       { limit: FEED_PAGE, ...(pageParam && { cursor: pageParam }) },
       { signal },

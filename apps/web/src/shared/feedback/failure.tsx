@@ -11,11 +11,11 @@ export function Failure({ level, onRetry }: { level: BoundaryLevel; onRetry: () 
     <div role="alert">
       <EmptyState
         picture={week('kkmaaaa')}
-        title={<span lang="en">{boundaries[level]}</span>}
+        title={boundaries[level]}
         text={errors.text}
         headingLevel={wide ? 1 : 2}
         actions={
-          <span lang="en" className="contents">
+          <>
             <Button onClick={onRetry}>{level === 'app' ? errors.restart : errors.tryAgain}</Button>
             {wide && (
               <>
@@ -27,7 +27,7 @@ export function Failure({ level, onRetry }: { level: BoundaryLevel; onRetry: () 
                 </Button>
               </>
             )}
-          </span>
+          </>
         }
       />
     </div>

@@ -52,8 +52,6 @@ export const kindsOf = (promise: PromiseView): PromiseKindsProps => ({
 export interface StatusBadge {
   label: string;
   tone: BadgeTone;
-  /** These labels are in English. */
-  lang?: 'en';
 }
 
 export function statusBadge({
@@ -65,7 +63,7 @@ export function statusBadge({
   if (key === 'draft') return { label, tone: 'line' };
   if (key === 'active') return { label, tone: 'kept' };
   const tone: BadgeTone = key === 'closed_success' ? 'kept' : key === 'overdue' ? 'pending' : 'missed';
-  return { label, tone, lang: 'en' };
+  return { label, tone };
 }
 
 export function stageOf({ status, completion_type }: Pick<PromiseView, 'status' | 'completion_type'>) {

@@ -1,6 +1,6 @@
 import { promisePath } from '@slovo/domain/promise';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { PromiseView } from '../api/wire.ts';
 import { useCameFrom } from '../came-from.ts';
 
@@ -16,12 +16,25 @@ export interface PromiseLinkProps {
   report?: boolean;
   /** The key that presses it (features/keyboard/rows.ts). */
   'data-key'?: 'report';
+  /** In place of following the link, for a plain press. */
+  onReport?: () => void;
   className?: string;
   children?: ReactNode;
 }
 
-export function PromiseLink({ promise, report, ...rest }: PromiseLinkProps) {
+export function PromiseLink({ promise, report, onReport, ...rest }: PromiseLinkProps) {
+  const press = (event: MouseEvent) => {
+    if (!onReport || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onReport();
+  };
   return (
-    <Link to={pathOf(promise)} search={report ? { report: true } : {}} state={useCameFrom()} {...rest} />
+    <Link
+      to={pathOf(promise)}
+      search={report ? { report: true } : {}}
+      state={useCameFrom()}
+      {...rest}
+      onClick={press}
+    />
   );
 }

@@ -17,12 +17,26 @@ export interface PromiseTileProps {
   promise: PromiseView;
   /** On the own list, today's mark links to the report form. */
   own?: boolean;
+  /** Opens the form without leaving the page; the link is left for other windows. */
+  onReport?: (promise: PromiseView) => void;
+  /** One line on wide screens. */
+  compact?: boolean;
   author?: PromiseCardProps['author'];
   headingLevel?: 2 | 3;
+  /** Below everything else: what can be done on the card itself. */
+  action?: PromiseCardProps['action'];
 }
 
 /** A promise as a card in a list. */
-export function PromiseTile({ promise, own, author, headingLevel }: PromiseTileProps) {
+export function PromiseTile({
+  promise,
+  own,
+  onReport,
+  compact,
+  author,
+  headingLevel,
+  action,
+}: PromiseTileProps) {
   const running = isRunning(promise);
   const stage = stageOf(promise);
   return (
@@ -34,25 +48,29 @@ export function PromiseTile({ promise, own, author, headingLevel }: PromiseTileP
       stage={stage}
       days={stage === 'draft' ? undefined : promise.days}
       words={dayWords}
-      mark={running && own ? <Mark promise={promise} /> : running ? undefined : <Status promise={promise} />}
+      mark={
+        running && own ? (
+          <Mark promise={promise} onReport={onReport} />
+        ) : running ? undefined : (
+          <Status promise={promise} />
+        )
+      }
       foot={footOf(promise)}
       aside={<Aside promise={promise} />}
       author={author}
       headingLevel={headingLevel}
+      compact={compact}
+      action={action}
     />
   );
 }
 
 function Status({ promise }: { promise: PromiseView }) {
-  const { label, tone, lang } = statusBadge(promise);
-  return (
-    <Badge tone={tone} lang={lang}>
-      {label}
-    </Badge>
-  );
+  const { label, tone } = statusBadge(promise);
+  return <Badge tone={tone}>{label}</Badge>;
 }
 
-export function Mark({ promise }: { promise: PromiseView }) {
+export function Mark({ promise, onReport }: Pick<PromiseTileProps, 'promise' | 'onReport'>) {
   const today = promise.days.find((day) => day.today);
   if (!today) return <Status promise={promise} />;
   const asks = asksForReport(promise, today.state);
@@ -60,7 +78,16 @@ export function Mark({ promise }: { promise: PromiseView }) {
     <TodayMark
       state={today.state}
       label={asks ? texts.today.report(titleOf(promise)) : texts.today.is(dayStates[today.state])}
-      render={asks ? <PromiseLink promise={promise} report data-key="report" /> : undefined}
+      render={
+        asks ? (
+          <PromiseLink
+            promise={promise}
+            report
+            data-key="report"
+            onReport={onReport && (() => onReport(promise))}
+          />
+        ) : undefined
+      }
     />
   );
 }
@@ -83,9 +110,8 @@ function footOf(promise: PromiseView): string {
 function Aside({ promise }: { promise: PromiseView }) {
   const stage = stageOf(promise);
   const at = useMinute();
-  if (stage === 'draft') return <span lang="en">{texts.foot.created(cardDate(promise.created_at, at))}</span>;
-  if (stage !== 'active')
-    return promise.closed_at && <span lang="en">{texts.foot.closedOn(cardDate(promise.closed_at, at))}</span>;
+  if (stage === 'draft') return texts.foot.created(cardDate(promise.created_at, at));
+  if (stage !== 'active') return promise.closed_at && texts.foot.closedOn(cardDate(promise.closed_at, at));
   if (promise.skips)
     return <Knot label={dayTexts.skips}>{dayTexts.skipsOf(promise.skips.used, promise.skips.budget)}</Knot>;
   if (windowDays(promise.days).cut) return dayTexts.window;

@@ -1,138 +1,89 @@
 import { authMessages } from '../fixed-sentences.ts';
 import type * as ru from '../../ru/web/auth.ts';
+import type { AuthFailureText } from '../../ru/web/auth.ts';
 import type { Translation } from '../../translation.ts';
 
-/** The sentence and the buttons after a failed sign-in. In English, as ERR-08 to ERR-28 require. */
-export interface AuthFailureText {
-  title: string;
-  text: string;
-  /** «Try Again» */
-  retry: boolean;
-  /** «Contact Support» comes before the new link. */
-  support?: boolean;
-}
+export type { AuthFailureText };
 
 const NEW_LINK = 'Please get a new login link from the Telegram bot';
-const link = (text: string, retry = false): AuthFailureText => ({ title: 'Login Link Issue', text, retry });
-const again = 'Please log in again.';
+const AGAIN = 'Please log in again.';
+
+const link = (text: string): AuthFailureText => ({ title: 'Login Link Issue', text: `${text} ${NEW_LINK}` });
+const error = (text: string): AuthFailureText => ({ title: 'Authentication Error', text });
+const timeout = (text: string): AuthFailureText => ({ title: 'Authentication Timeout', text });
+const connection = (text: string): AuthFailureText => ({ title: 'Connection Issue', text });
+const system = (text: string): AuthFailureText => ({ title: 'System Error', text });
 
 export const authFailures: Translation<typeof ru.authFailures> = {
-  exchange_error: { title: 'Authentication Error', text: authMessages.exchange_error, retry: true },
-  jwt_missing: { title: 'Authentication Error', text: authMessages.jwt_missing, retry: true },
-  invalid_jwt: { title: 'Authentication Error', text: authMessages.invalid_jwt, retry: true },
-  init_error: { title: 'Authentication Error', text: authMessages.init_error, retry: true },
+  exchange_error: error(authMessages.exchange_error),
+  jwt_missing: error(authMessages.jwt_missing),
+  invalid_jwt: error(authMessages.invalid_jwt),
+  init_error: error(authMessages.init_error),
   safari_slow_auth: {
     title: 'Safari Authentication Delay',
     text: 'Safari is taking longer than usual. Try again or reload the page.',
-    retry: true,
   },
-  backend_timeout: {
-    title: 'Authentication Timeout',
-    text: 'The server took too long to answer.',
-    retry: true,
-  },
-  frontend_timeout: {
-    title: 'Authentication Timeout',
-    text: 'The answer took too long to arrive.',
-    retry: true,
-  },
-  request_timeout: { title: 'Authentication Timeout', text: 'The request took too long.', retry: true },
-  auth_init_timeout: { title: 'Authentication Timeout', text: 'Signing in took too long.', retry: true },
-  network_error: { title: 'Connection Issue', text: 'Check your connection and try again.', retry: true },
-  service_unavailable: {
-    title: 'Connection Issue',
-    text: 'The service is unavailable right now.',
-    retry: true,
-  },
+  backend_timeout: timeout('The server took too long to answer.'),
+  frontend_timeout: timeout('The answer took too long to arrive.'),
+  request_timeout: timeout('The request took too long.'),
+  auth_init_timeout: timeout('Signing in took too long.'),
+  network_error: connection('Check your connection and try again.'),
+  service_unavailable: connection('The service is unavailable right now.'),
 
-  token_already_used: link(`This login link has already been used. ${NEW_LINK}`),
-  token_expired: link(`This login link has expired: links are valid for 15 minutes. ${NEW_LINK}`),
-  token_invalidated: link(`A newer login link was generated, so this one no longer works. ${NEW_LINK}`),
-  token_not_found: link(`This login link is not known. ${NEW_LINK}`),
-  token_invalid: link(`This login link is not valid. ${NEW_LINK}`),
-  token_rejected: link(`This login link was rejected. ${NEW_LINK}`),
-  auth_rejected: link(`The sign-in was rejected. ${NEW_LINK}`),
-  token_decode_error: link(`This login link cannot be read. ${NEW_LINK}`),
-  token_format_error: link(`This login link is incomplete. ${NEW_LINK}`),
+  token_already_used: link('This login link has already been used.'),
+  token_expired: link('This login link has expired: links are valid for 15 minutes.'),
+  token_invalidated: link('A newer login link was generated, so this one no longer works.'),
+  token_not_found: link('This login link is not known.'),
+  token_invalid: link('This login link is not valid.'),
+  token_rejected: link('This login link was rejected.'),
+  auth_rejected: link('The sign-in was rejected.'),
+  token_decode_error: link('This login link cannot be read.'),
+  token_format_error: link('This login link is incomplete.'),
 
-  session_expired: {
-    title: 'Authentication Error',
-    text: `Your session has expired. ${again}`,
-    retry: false,
-  },
-  session_invalid: {
-    title: 'Authentication Error',
-    text: `Your session is not valid. ${again}`,
-    retry: false,
-  },
-  session_invalidated: {
-    title: 'Authentication Error',
-    text: `You logged in elsewhere and this session was ended. ${again}`,
-    retry: false,
-  },
-  session_corrupted: {
-    title: 'Authentication Error',
-    text: `Your session cannot be read. ${again}`,
-    retry: false,
-  },
-  user_not_found: {
-    title: 'Authentication Error',
-    text: 'Your account was not found. Please contact support.',
-    retry: false,
-    support: true,
-  },
-  user_banned: {
-    title: 'Authentication Error',
-    text: 'Доступ закрыт администратором.',
-    retry: false,
-    support: true,
-  },
-  jwt_missing_error: { title: 'System Error', text: authMessages.jwt_missing, retry: true },
-  invalid_jwt_received: { title: 'System Error', text: authMessages.invalid_jwt, retry: true },
-  exchange_in_progress: {
-    title: 'Authentication Error',
-    text: 'Another sign-in is in progress. Please wait or refresh the page.',
-    retry: true,
-  },
-  init_data_invalid: { title: 'Authentication Error', text: NEW_LINK, retry: false },
-  init_data_expired: {
-    title: 'Authentication Error',
-    text: 'The app has been open for too long. Please open it again from the Telegram bot.',
-    retry: false,
-  },
-} satisfies Record<string, AuthFailureText>;
+  session_expired: error(`Your session has expired. ${AGAIN}`),
+  session_invalid: error(`Your session is not valid. ${AGAIN}`),
+  session_invalidated: error(`You logged in elsewhere and this session was ended. ${AGAIN}`),
+  session_corrupted: error(`Your session cannot be read. ${AGAIN}`),
+  user_not_found: error('Your account was not found. Please contact support.'),
+  user_banned: error('An administrator has closed access to this account.'),
+  jwt_missing_error: system(authMessages.jwt_missing),
+  invalid_jwt_received: system(authMessages.invalid_jwt),
+  exchange_in_progress: error('Another sign-in is in progress. Please wait or refresh the page.'),
+  init_data_invalid: error(NEW_LINK),
+  init_data_expired: error('The app has been open for too long. Please open it again from the Telegram bot.'),
+};
 
 export const auth: Translation<typeof ru.auth> = {
   verifying: 'Verifying authentication...',
-  verifyingText: 'Проверяем ссылку из бота. Обычно это пара секунд.',
-  slowHint: 'Дольше восьми секунд? Не закрывайте страницу, мы ещё пробуем.',
-  refreshTip: 'Всё ещё ждём. Если не поможет, обновите страницу.',
+  verifyingText: 'Checking the link from the bot. This usually takes a couple of seconds.',
+  slowHint: 'More than eight seconds? Keep the page open, we are still trying.',
+  refreshTip: 'Still waiting. If nothing changes, refresh the page.',
   preparing: 'Preparing Your Session',
   initializing: 'Initializing authentication...',
-  ready: 'Вы вошли',
-  readyText: 'Открываем ваши обещания.',
+  ready: 'You are signed in',
+  readyText: 'Opening your promises.',
   signIn: {
-    title: 'Вход через Telegram',
-    text: 'Напишите боту /login и откройте ссылку из ответа: она живёт 15 минут.',
+    title: 'Sign in with Telegram',
+    text: 'Send /login to the bot and open the link it answers with: it works for 15 minutes.',
   },
   newLink: 'Get New Link from Bot',
   support: 'Contact Support',
   recovery: NEW_LINK,
   required: 'Authentication Required',
+  requiredText: 'To open this page, sign in through the bot.',
   ended:
     'Your session has ended: it lasts 30 days from your last visit, or it was ended on another device. Sign in again, everything is still here.',
-  requiredText: 'Чтобы открыть эту страницу, войдите через бота.',
   requiredForDetail: 'Please log in to view promise details.',
   goToLogin: 'Go to Login',
   mini: {
-    checking: 'Проверяем, где мы открыты',
-    authenticating: 'Входим через Telegram',
+    checking: 'Checking where we are open',
+    authenticating: 'Signing in with Telegram',
     outside: 'Open via Telegram',
-    outsideText: 'Эта страница открывается из чата с ботом.',
-    openBot: 'Открыть бота',
+    outsideText: 'This page opens from the chat with the bot.',
+    openBot: 'Open the bot',
     reopen: 'Open the app again from the button in the chat with the bot.',
-    failed: 'Ошибка авторизации',
-    noToken: 'Backend не вернул JWT токен',
-    notSaved: 'Не удалось сохранить данные авторизации',
+    failed: 'Sign-in failed',
+    noToken: 'The server returned no session token',
+    notSaved: 'Could not save the sign-in data',
   },
 };

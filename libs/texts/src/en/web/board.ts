@@ -1,74 +1,73 @@
-import { countRu } from '../../ru/plural.ts';
-import { daysCount } from '../counts.ts';
 import type * as ru from '../../ru/web/board.ts';
 import type { Translation } from '../../translation.ts';
+import { daysCount } from '../counts.ts';
+import { countEn } from '../plural.ts';
 
-const roubles = new Intl.NumberFormat('ru-RU', {
+const roubles = new Intl.NumberFormat('en', {
   style: 'currency',
   currency: 'RUB',
+  currencyDisplay: 'narrowSymbol',
   maximumFractionDigits: 0,
 });
 
-/** «1 200 ₽» */
-export const price = (amount: number): string => roubles.format(amount);
+/** “₽1,200” */
+export const price: Translation<typeof ru.price> = (amount) => roubles.format(amount);
 
-const people = (count: number): string =>
-  countRu(count, { one: 'человек', few: 'человека', many: 'человек' });
+const people = (count: number): string => countEn(count, 'person', 'people');
 
 export const board: Translation<typeof ru.board> = {
-  title: 'Доска',
-  lead: 'Люди, привычки и слова, с которых можно начать.',
-  tabsLabel: 'Разделы доски',
-  /** The document's own words. */
+  title: 'Board',
+  lead: 'People, habits and words to start with.',
+  tabsLabel: 'Sections of the board',
   tabs: { motivators: 'Motivators', templates: 'Templates', useful: 'Useful' },
-  back: 'Доска',
-  from: (amount: number) => `от ${price(amount)}`,
-  best: (days: number) => `лучшая серия ${daysCount(days)}`,
-  likes: (count: number) => `Нравится: ${count}`,
-  minutes: (count: number) => `${countRu(count, { one: 'минута', few: 'минуты', many: 'минут' })} чтения`,
+  back: 'Board',
+  from: (amount) => `from ${price(amount)}`,
+  best: (days) => `best streak ${daysCount(days)}`,
+  likes: (count) => `Likes: ${count}`,
+  minutes: (count) => `${count} min read`,
 };
 
 export const motivatorPage: Translation<typeof ru.motivatorPage> = {
-  tabsLabel: 'О человеке',
-  tabs: { profile: 'Профиль', motivator: 'Мотиватор' },
+  tabsLabel: 'About the person',
+  tabs: { profile: 'Profile', motivator: 'Motivator' },
   /** Why nothing happens: the board is sample data (BOARD-02, BOARD-05). */
-  sample: 'Это пример страницы: человек вымышлен, а подписка, «Поделиться» и «Нравится» ничего не меняют.',
-  subscribe: 'Подписаться',
-  share: 'Поделиться',
-  like: 'Нравится',
-  numbersLabel: 'В цифрах',
-  numbers: { kept: 'сдержано', best: 'лучшая серия', people: 'помогает' },
+  sample: 'This is a sample page: the person is fictional, and Subscribe, Share and Like change nothing.',
+  subscribe: 'Subscribe',
+  share: 'Share',
+  like: 'Like',
+  numbersLabel: 'In numbers',
+  numbers: { kept: 'kept', best: 'best streak', people: 'helps' },
   people,
-  approach: 'Как работает',
-  suits: 'Кому подойдёт',
-  offers: 'Сколько стоит',
+  approach: 'How they work',
+  suits: 'Who it suits',
+  offers: 'What it costs',
 };
 
 export const habitPage: Translation<typeof ru.habitPage> = {
-  why: 'Зачем',
-  counts: 'Что считается',
-  advice: 'С чего начать',
-  experts: 'Эксперты',
-  expertsLead: 'Примеры: эти люди вымышлены, но план у каждого настоящий.',
-  take: 'Взять эту привычку',
-  takeText: 'Откроется черновик обещания: всё можно изменить.',
-  like: 'Нравится',
+  why: 'Why',
+  counts: 'What counts',
+  advice: 'How to begin',
+  experts: 'Experts',
+  expertsLead: 'Samples: these people are fictional, but every plan is a real one.',
+  take: 'Take this habit',
+  takeText: 'A draft opens: you can change everything in it.',
+  like: 'Like',
   /** Before a name, for screen readers. */
-  more: 'Подробнее:',
-  train: 'Начать тренировку',
-  trainText: 'Тренировка начинается с обещания: откроется черновик этой привычки.',
-  toMotivator: 'Страница мотиватора',
+  more: 'More about:',
+  train: 'Start training',
+  trainText: 'Training begins with a promise: a draft of this habit will open.',
+  toMotivator: 'Motivator’s page',
   unfinished: {
-    title: 'Заменить незаконченное обещание?',
-    text: (title: string) => `Вы начали обещание «${title}» и не сохранили его. Привычка займёт его место.`,
-    replace: 'Заменить',
-    goOn: 'Дописать начатое',
+    title: 'Replace your unfinished promise?',
+    text: (title) => `You began the promise “${title}” and did not save it. The habit would take its place.`,
+    replace: 'Replace',
+    goOn: 'Finish the one I began',
   },
 };
 
 export const articlePage: Translation<typeof ru.articlePage> = {
-  next: 'Читать дальше',
-  give: 'Дать слово',
-  giveTitle: 'Начните с малого',
-  giveText: 'Одно обещание, которое получится и в плохой день.',
+  next: 'Read next',
+  give: 'Make a promise',
+  giveTitle: 'Start small',
+  giveText: 'One promise that works even on a bad day.',
 };

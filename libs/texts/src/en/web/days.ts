@@ -1,37 +1,34 @@
-import { daysCount } from '../counts.ts';
-import { type DayState, dayStates as ofPromises } from '../day-states.ts';
 import type * as ru from '../../ru/web/days.ts';
 import type { Translation } from '../../translation.ts';
-
-/** A calendar also has dates on which the promise was paused: its owner was banned. */
-type DateState = DayState | 'paused';
+import { daysCount } from '../counts.ts';
+import { dayStates as states } from '../day-states.ts';
 
 /** States of a day, in the ribbon's sentence and in a calendar's cell. */
-export const dayStates: Record<DateState, string> = {
-  ...ofPromises,
-  paused: 'пауза',
+export const dayStates: Translation<typeof ru.dayStates> = {
+  ...states,
+  paused: 'paused',
 };
 
 export const days: Translation<typeof ru.days> = {
-  ribbon: (count: number) => `Лента: ${daysCount(count)}`,
-  count: (state: DayState, count: number) => `${dayStates[state]} ${count}`,
-  today: (day: number, state: DayState) =>
-    state === 'open' ? `сегодня день ${day}` : `сегодня день ${day}, ${dayStates[state]}`,
-  cell: (date: string, state: DateState | undefined, today: boolean, day?: number) => {
+  ribbon: (count) => `Ribbon: ${daysCount(count)}`,
+  count: (state, count) => `${count} ${dayStates[state]}`,
+  today: (day, state) =>
+    state === 'open' ? `today is day ${day}` : `today is day ${day}, ${dayStates[state]}`,
+  cell: (date, state, today, day) => {
     if (state === undefined) return date;
-    const when = day === undefined ? date : `${date}, день ${day}`;
-    return today ? `${when}: сегодня, ${dayStates[state]}` : `${when}: ${dayStates[state]}`;
+    const when = day === undefined ? date : `${date}, day ${day}`;
+    return today ? `${when}: today, ${dayStates[state]}` : `${when}: ${dayStates[state]}`;
   },
-  asTable: 'Таблицей',
-  table: { date: 'Дата', day: 'День', state: 'Как прошёл', noDay: '–', today: 'сегодня' },
-  legend: { title: 'Как читать ленту', today: 'сегодня' },
-  weekdays: ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'],
-  previousMonth: 'Предыдущий месяц',
-  nextMonth: 'Следующий месяц',
-  skips: 'Пропуски по праву',
-  skipsOf: (used: number, budget: number) => `${used} из ${budget}`,
-  window: 'окно 30 дней',
+  asTable: 'As a table',
+  table: { date: 'Date', day: 'Day', state: 'How it went', noDay: '–', today: 'today' },
+  legend: { title: 'How to read the ribbon', today: 'today' },
+  weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  skips: 'Skips',
+  skipsOf: (used, budget) => `${used} of ${budget}`,
+  window: '30-day window',
   /** On a promise's card (CARD-13). */
-  relative: { today: 'today', yesterday: 'yesterday', ago: (count: number) => `${count} days ago` },
-  near: { today: 'сегодня', yesterday: 'вчера' },
+  relative: { today: 'today', yesterday: 'yesterday', ago: (count) => `${count} days ago` },
+  near: { today: 'today', yesterday: 'yesterday' },
 };

@@ -1,7 +1,7 @@
 import type * as ru from '../../ru/web/debug.ts';
 import type { Translation } from '../../translation.ts';
 
-/** The page for diagnosing problems, and the placeholders. English throughout, as DEBUG-02 fixes it. */
+/** The page for diagnosing problems, and the placeholders. */
 export const debug: Translation<typeof ru.debug> = {
   title: 'Debug',
   lead: 'What this browser knows. Refreshes every 2 seconds, shows nothing secret.',
@@ -13,15 +13,15 @@ export const debug: Translation<typeof ru.debug> = {
   testing: 'Asking the server',
   result: {
     noToken: 'No token is stored',
-    valid: (user: string, ms: number) => `The session is valid: ${user}, ${ms} ms`,
-    invalid: (ms: number) => `The server does not know this session, ${ms} ms`,
-    failed: (why: string, ms: number) => `No answer: ${why}, ${ms} ms`,
+    valid: (user, ms) => `The session is valid: ${user}, ${ms} ms`,
+    invalid: (ms) => `The server does not know this session, ${ms} ms`,
+    failed: (why, ms) => `No answer: ${why}, ${ms} ms`,
   },
   clearStorage: 'Clear Storage & Reload',
   clearStorageText: 'Signs out and removes everything kept here, reports that wait to be sent included.',
   clearResidual: 'Clear Residual State & Reload',
   clearResidualText: 'Removes what an unfinished sign-in left; you stay signed in.',
-  toMy: '/my',
+  toMy: 'My promises',
   facts: {
     version: 'Version',
     build: 'Server',
@@ -35,7 +35,7 @@ export const debug: Translation<typeof ru.debug> = {
     online: 'Online',
     worker: 'Service worker',
     screen: 'Screen',
-    scheme: 'Colour scheme',
+    scheme: 'Color scheme',
     language: 'Language',
     timeZone: 'Time zone',
     clock: 'Server clock',
@@ -52,12 +52,12 @@ export const debug: Translation<typeof ru.debug> = {
   no: 'no',
   unknown: 'not known',
   empty: '—',
-  present: (length: number) => `present, ${length} characters`,
+  present: (length) => `present, ${length} characters`,
   tokenOver: 'expired',
   tokenUnreadable: 'unreadable',
-  tokenUntil: (when: string) => `valid until ${when}`,
+  tokenUntil: (when) => `valid until ${when}`,
   tokenForever: 'valid without end',
-  ahead: (seconds: number) => (seconds === 0 ? 'as this device' : `${seconds > 0 ? '+' : ''}${seconds} s`),
+  ahead: (seconds) => (seconds === 0 ? 'as this device' : `${seconds > 0 ? '+' : ''}${seconds} s`),
 };
 
 export const placeholders: Translation<typeof ru.placeholders> = {

@@ -1,27 +1,25 @@
-import { pluralEn } from '../plural.ts';
 import type * as ru from '../../ru/web/deciding.ts';
 import type { Translation } from '../../translation.ts';
 
 /** What a reader can decide on: the bar of a promise's page, “Waiting for you”, and the card of the feed. */
 export const deciding: Translation<typeof ru.deciding> = {
   bar: {
-    label: 'What you can do now',
     vote: (day) => (day === null ? 'Vote for the report' : `Vote for day ${day}`),
     approve: (day) => (day === null ? 'Approve the report' : `Approve day ${day}`),
     reject: (day) => (day === null ? 'Reject the report' : `Reject day ${day}`),
     look: 'See the report',
     signIn: 'Sign in and vote',
   },
+  feed: {
+    day: (day) => `Day ${day} needs a vote`,
+    result: 'The result needs a vote',
+  },
   waiting: {
     title: 'Waiting for you',
     line: (count, more) => `Waiting for you: ${count}${more ? '+' : ''}`,
-    lead: (count, more) =>
-      `${count}${more ? '+' : ''} ${pluralEn(count, 'report waits', 'reports wait')} for your decision`,
-    start: 'Decide one by one',
-    position: (at, count) => `${at} of ${count}`,
+    after: (count) => `${count} more after this one`,
     day: (day) => `Day ${day}`,
     result: 'Result',
-    open: 'Open the promise',
     skip: 'Skip',
     next: 'Next',
     keys: 'V to vote, N to skip',
@@ -29,11 +27,10 @@ export const deciding: Translation<typeof ru.deciding> = {
     failed: 'That did not work. Check your connection and try again.',
     loadFailed: 'The list could not be loaded.',
     retry: 'Try again',
-    loading: 'Loading the reports that wait for you',
+    loading: 'Loading reports for you to decide',
     done: {
       title: 'That is all for now',
       text: 'New reports will appear here by themselves.',
-      close: 'Close',
     },
     close: 'Close',
   },

@@ -10,7 +10,7 @@ export const boundaries: Translation<typeof ru.boundaries> = {
 };
 
 export const errors: Translation<typeof ru.errors> = {
-  text: 'Мы не смогли показать эту часть. То, что вы сохранили, на месте.',
+  text: 'We could not show this part. Everything you saved is safe.',
   restart: 'Restart',
   tryAgain: 'Try Again',
   goHome: 'Go Home',
@@ -28,7 +28,7 @@ export const failedTo: Translation<typeof ru.failedTo> = {
 };
 
 /** Shown for a failed call, by its name, if the server's answer has no sentence. */
-export const callFailures: Readonly<Record<string, string>> = {
+export const callFailures: Translation<typeof ru.callFailures> = {
   'promises.list-promises': failedTo.loadPromises,
   'promises.create-promise': failedTo.createPromise,
   'promises.update-promise': failedTo.updatePromise,

@@ -10,7 +10,7 @@ export const giving: Translation<typeof ru.giving> = {
   hold: 'Press and hold until the button fills.',
   holdLonger: 'A little longer: hold until the button fills.',
   notNow: 'Not now',
-  given: 'Your word is given. Day 1 has begun.',
-  givenLater: 'Your word is given. Day 1 begins tomorrow.',
-  onward: 'Good',
+  given: 'You gave your word. Day 1 has begun.',
+  givenLater: 'You gave your word. Day 1 begins tomorrow.',
+  onward: 'All right',
 };

@@ -3,16 +3,16 @@ import type { Translation } from '../../translation.ts';
 
 /** The offer to install the app. */
 export const install: Translation<typeof ru.install> = {
-  title: 'Слово на экране «Домой»',
-  text: 'Открывается сразу на сегодняшнем дне',
-  yes: 'Установить',
-  no: 'Не сейчас',
+  title: 'Slovo on your home screen',
+  text: 'Opens right on today',
+  yes: 'Install',
+  no: 'Not now',
   /** Safari has no install prompt; the person installs from the menu. */
   steps: [
-    'Нажмите «Поделиться» внизу или вверху экрана.',
-    'Выберите «На экран „Домой“», на Mac — «Добавить в Dock».',
+    'Tap Share at the bottom or top of the screen.',
+    'Choose “Add to Home Screen”, on a Mac “Add to Dock”.',
   ],
-  understood: 'Понятно',
+  understood: 'Got it',
 };
 
 /** The toast about a new version (SW-04). */

@@ -2,13 +2,13 @@ import type * as ru from '../../ru/web/manual-auth.ts';
 import type { Translation } from '../../translation.ts';
 
 export const manualAuth: Translation<typeof ru.manualAuth> = {
-  title: 'Вход по токену',
-  lead: 'Вставьте токен, который прислал бот. Так можно войти, если ссылка не открывается.',
-  label: 'Токен',
-  hint: 'Одноразовый токен из ссылки или токен сессии',
-  submit: 'Войти',
-  success: 'Вы вошли',
-  successText: 'Открываем ваши обещания.',
+  title: 'Sign in with a token',
+  lead: 'Paste the token the bot sent you. Use this if the link does not open.',
+  label: 'Token',
+  hint: 'The one-time token of a link, or a session token',
+  submit: 'Sign in',
+  success: 'You are signed in',
+  successText: 'Opening your promises.',
   problems: {
     empty: 'Token cannot be empty',
     jwtParts: 'Invalid JWT format. All parts of the JWT must be present.',

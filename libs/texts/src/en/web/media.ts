@@ -2,13 +2,13 @@ import type * as ru from '../../ru/web/media.ts';
 import type { Translation } from '../../translation.ts';
 
 export const media: Translation<typeof ru.media> = {
-  photo: (day: number | null) => (day === null ? 'Фото к отчёту' : `Фото к отчёту за день ${day}`),
-  video: (day: number | null) => (day === null ? 'Видео к отчёту' : `Видео к отчёту за день ${day}`),
-  play: 'Смотреть видео',
-  pause: 'Остановить видео',
-  soundOn: 'Включить звук',
-  soundOff: 'Выключить звук',
-  volume: 'Громкость',
+  photo: (day) => (day === null ? 'Photo of the report' : `Photo of the report for day ${day}`),
+  video: (day) => (day === null ? 'Video of the report' : `Video of the report for day ${day}`),
+  play: 'Play video',
+  pause: 'Pause video',
+  soundOn: 'Turn sound on',
+  soundOff: 'Turn sound off',
+  volume: 'Volume',
   retry: 'Try Again',
   imageFailed: 'Image failed to load',
   videoFailed: 'Video failed to load',
@@ -17,9 +17,9 @@ export const media: Translation<typeof ru.media> = {
   noUrl: 'No media URL provided',
   noToken: 'No authentication token available',
   noSession: 'Session not ready',
-  unsupported: (type: string) => `Unsupported media type: ${type}`,
+  unsupported: (type) => `Unsupported media type: ${type}`,
   circuitOpen: 'Media service temporarily unavailable (circuit breaker open)',
-  wait: (seconds: number) => `Rate limited - please wait ${seconds} seconds`,
+  wait: (seconds) => `Rate limited - please wait ${seconds} seconds`,
   status: {
     unauthorized: 'Authentication required',
     forbidden: 'Access denied',
@@ -29,6 +29,6 @@ export const media: Translation<typeof ru.media> = {
     unavailable: 'Service temporarily unavailable (rate limited)',
     gateway: 'Bad gateway - backend unavailable',
     timeout: 'Request timeout',
-    other: (status: number) => `Failed to load media: ${status}`,
+    other: (status) => `Failed to load media: ${status}`,
   },
 };

@@ -1,81 +1,66 @@
-import { pluralRu } from '../../ru/plural.ts';
-import { failedTo } from './errors.ts';
 import type * as ru from '../../ru/web/my.ts';
 import type { Translation } from '../../translation.ts';
-
-type Filter = 'all' | 'active' | 'completed' | 'drafts' | 'failed' | 'gave_up' | 'canceled' | 'overdue';
+import { pluralEn } from '../plural.ts';
+import { failedTo } from './errors.ts';
 
 export const my: Translation<typeof ru.my> = {
-  title: 'Мои обещания',
+  title: 'My promises',
   preparing: 'Preparing Your Dashboard',
   loading: 'Loading your promises...',
   failed: 'Error Loading Promises',
   failedMessage: failedTo.loadPromises,
-  failedText: 'Сервер не ответил. Ваши отчёты на месте, попробуйте ещё раз.',
-  create: 'Создать обещание',
-  status: 'Статус',
+  failedText: 'The server did not answer. Your reports are safe; please try again.',
+  create: 'Make a promise',
+  status: 'Status',
   filters: {
-    all: 'Все',
-    active: 'Активные',
-    drafts: 'Черновики',
-    completed: 'Выполнено',
-    failed: 'Провалено',
-    gave_up: 'Сдался',
-    canceled: 'Отменено',
-    overdue: 'Просрочено',
-  } satisfies Record<Filter, string>,
-  more: 'Ещё: Выполнено, Провалено, Сдался, Отменено, Просрочено',
-  type: 'Тип обещаний',
-  types: { all: 'Все типы', challenge: 'Челленджи', habit: 'Привычки', goal: 'Цели' },
+    all: 'All',
+    active: 'Active',
+    drafts: 'Drafts',
+    completed: 'Completed',
+    failed: 'Failed',
+    gave_up: 'Gave Up',
+    canceled: 'Canceled',
+    overdue: 'Overdue',
+  },
+  more: 'More: Completed, Failed, Gave Up, Canceled, Overdue',
+  type: 'Type of promise',
+  types: { all: 'All types', challenge: 'Challenges', habit: 'Habits', goal: 'Goals' },
   empty: {
     all: {
-      title: 'Здесь появятся ваши обещания',
-      text: 'Начните с одного и небольшого: такое слово легче сдержать.',
+      title: 'Your promises will appear here',
+      text: 'Start with one, and a small one: that kind of word is easier to keep.',
     },
-    active: { title: 'Активных обещаний нет', text: 'Дайте слово или запустите один из черновиков.' },
-    drafts: { title: 'Черновиков нет', text: 'Всё, что вы задумали, уже в деле.' },
-    completed: { title: 'Выполненных пока нет', text: 'Первое сдержанное слово появится здесь.' },
-    failed: { title: 'Проваленных нет', text: 'Так держать.' },
-    gave_up: { title: 'Вы ещё не сдавались', text: 'Пусть этот список и дальше будет пуст.' },
-    canceled: { title: 'Отменённых нет', text: 'Ни одного слова не взяли назад.' },
-    overdue: { title: 'Просроченных нет', text: 'Все сроки в порядке.' },
-  } satisfies Record<Filter, { title: string; text: string }>,
-  emptyOfType: 'Попробуйте другой тип обещаний.',
+    active: { title: 'No active promises', text: 'Make a promise, or start one of your drafts.' },
+    drafts: { title: 'No drafts', text: 'Everything you planned is already under way.' },
+    completed: { title: 'Nothing completed yet', text: 'The first promise you keep will appear here.' },
+    failed: { title: 'Nothing failed', text: 'Keep it up.' },
+    gave_up: { title: 'You have not given up on anything', text: 'May this list stay empty.' },
+    canceled: { title: 'Nothing canceled', text: 'You have not taken back a single word.' },
+    overdue: { title: 'Nothing overdue', text: 'Everything is on schedule.' },
+  },
+  emptyOfType: 'Try another type of promise.',
   today: {
-    title: 'Сегодня',
-    pending: 'на проверке',
-    kept: 'сдержано',
-    skipped: 'пропуск',
-    rest: 'по желанию',
-    rejected: 'отклонено',
-    missed: 'пропущено',
-    ahead: 'впереди',
-    open: 'ждёт отчёта',
-    nothing: 'На сегодня всё. Следующий день начнётся сам.',
-    allKept: 'На сегодня все слова сдержаны',
-    allSent: 'Отчёты за сегодня отправлены',
-    noneRunning: 'Ни одного активного слова. Самое время дать новое.',
-    /** «Осталось два слова до 03:00»: the middle is emphasised. */
-    left: 'Осталось',
-    until: (time: string) => `до ${time}`,
+    title: 'Today',
+    pending: 'in review',
+    kept: 'kept',
+    skipped: 'skipped',
+    rest: 'optional',
+    rejected: 'rejected',
+    missed: 'missed',
+    ahead: 'ahead',
+    open: 'no report yet',
+    nothing: 'That is all for today. The next day starts by itself.',
+    allKept: 'Every promise is kept for today',
+    allSent: 'All of today’s reports are sent',
+    noneRunning: 'No promises running. A good time to make one.',
+    /** “You still have two promises to keep by 03:00”: the middle is emphasised. */
+    left: 'You still have',
+    until: (time) => `to keep by ${time}`,
   },
 };
 
-const NEUTER = [
-  'ноль',
-  'одно',
-  'два',
-  'три',
-  'четыре',
-  'пять',
-  'шесть',
-  'семь',
-  'восемь',
-  'девять',
-  'десять',
-];
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** «одно слово», «два слова», «11 слов». */
-export function wordsLeft(count: number): string {
-  return `${NEUTER[count] ?? count} ${pluralRu(count, { one: 'слово', few: 'слова', many: 'слов' })}`;
-}
+/** “one promise”, “two promises”, “11 promises”. */
+export const wordsLeft: Translation<typeof ru.wordsLeft> = (count) =>
+  `${NUMBERS[count] ?? count} ${pluralEn(count, 'promise', 'promises')}`;

@@ -1,60 +1,52 @@
-import { countRu } from '../../ru/plural.ts';
 import type * as ru from '../../ru/web/notifications.ts';
 import type { Translation } from '../../translation.ts';
+import { countEn } from '../plural.ts';
 
-type Tile = 'all' | 'new' | 'read' | 'delivered';
-type Status = 'pending' | 'delivered' | 'read' | 'responded' | 'failed';
-type Action = 'accept' | 'decline' | 'view' | 'respond' | 'retry';
-
-const statuses: Record<Status, string> = {
-  pending: 'Ожидает',
-  delivered: 'Доставлено',
-  read: 'Прочитано',
-  responded: 'Обработано',
-  failed: 'Ошибка',
+const statuses = {
+  pending: 'Pending',
+  delivered: 'Delivered',
+  read: 'Read',
+  responded: 'Handled',
+  failed: 'Failed',
 };
 
 export const notifications: Translation<typeof ru.notifications> = {
-  title: 'Уведомления',
-  list: 'Список уведомлений',
-  tilesLabel: 'Показать уведомления',
-  tiles: { all: 'Все', new: 'Новые', read: 'Прочитано', delivered: 'Доставлено' } satisfies Record<
-    Tile,
-    string
-  >,
-  filter: 'Статус',
+  title: 'Notifications',
+  list: 'List of notifications',
+  tilesLabel: 'Show notifications',
+  tiles: { all: 'All', new: 'New', read: 'Read', delivered: 'Delivered' },
+  filter: 'Status',
   /** The tiles have no room for all statuses; the list offers every one. */
-  filters: { all: 'Все статусы', new: 'Новые', ...statuses } satisfies Record<'all' | 'new' | Status, string>,
-  search: 'Поиск по номеру уведомления',
-  searchHint: 'Номер уведомления',
-  refresh: 'Обновить',
-  more: 'Загрузить еще',
-  loading: 'Загружаем уведомления...',
+  filters: { all: 'All statuses', new: 'New', ...statuses },
+  search: 'Search by notification number',
+  searchHint: 'Notification number',
+  refresh: 'Refresh',
+  more: 'Load more',
+  loading: 'Loading notifications...',
   statuses,
-  unknownStatus: 'Неизвестно',
+  unknownStatus: 'Unknown',
   actions: {
-    accept: 'Принять',
-    decline: 'Отклонить',
-    view: 'Посмотреть',
-    respond: 'Ответить',
-    retry: 'Повторить',
-  } satisfies Record<Action, string>,
-  hide: 'Скрыть уведомление',
-  noUserId:
-    'Не удалось определить ваш ID пользователя. Попробуйте перезагрузить страницу или обратитесь в поддержку.',
-  failed: 'Не удалось загрузить уведомления. Попробуйте обновить страницу.',
+    accept: 'Accept',
+    decline: 'Decline',
+    view: 'View',
+    respond: 'Respond',
+    retry: 'Retry',
+  },
+  hide: 'Hide notification',
+  noUserId: 'We could not determine your user ID. Try reloading the page or contact support.',
+  failed: 'Could not load notifications. Try refreshing the page.',
   empty: {
-    title: 'Уведомлений не найдено',
-    filtered: 'Попробуйте изменить фильтры или поисковый запрос',
-    none: 'У вас пока нет уведомлений',
+    title: 'No notifications found',
+    filtered: 'Try another filter or search',
+    none: 'You have no notifications yet',
   },
   media: {
-    image: 'Изображение из уведомления',
-    video: 'Видео из уведомления',
-    both: 'Одновременное отображение изображения и видео не поддерживается',
+    image: 'Image from the notification',
+    video: 'Video from the notification',
+    both: 'An image and a video cannot be shown at the same time',
     imageFailed: 'Image failed to load',
     videoFailed: 'Failed to load video',
   },
-  justNow: 'только что',
-  minutesAgo: (count: number) => `${countRu(count, { one: 'минуту', few: 'минуты', many: 'минут' })} назад`,
+  justNow: 'just now',
+  minutesAgo: (count) => `${countEn(count, 'minute', 'minutes')} ago`,
 };

@@ -1,16 +1,17 @@
-import { reportsCount } from '../counts.ts';
 import type * as ru from '../../ru/web/offline.ts';
 import type { Translation } from '../../translation.ts';
+import { reportsCount } from '../counts.ts';
+import { countEn } from '../plural.ts';
 
 /** Offline messages, and those about reports that wait to be sent. */
 export const offline: Translation<typeof ru.offline> = {
-  since: (when: string) => `Показываем то, что загрузили: ${when}.`,
-  waiting: (count: number) => `Ждёт отправки: ${reportsCount(count)}.`,
+  since: (when) => `Showing what was loaded: ${when}.`,
+  waiting: (count) => `Waiting to be sent: ${reportsCount(count)}.`,
   unseen: {
-    title: 'Этой страницы здесь ещё не было',
-    text: 'Без сети открывается то, что вы уже видели. Остальное загрузится само, когда связь вернётся.',
-    my: 'Мои обещания',
+    title: 'You have not opened this page here yet',
+    text: 'Offline you can open what you have already seen. The rest loads by itself once you are back online.',
+    my: 'My promises',
   },
-  refused: (count: number) => `Сервер не принял ${reportsCount(count)}.`,
-  open: 'Посмотреть',
+  refused: (count) => `The server did not accept ${countEn(count, 'report', 'reports')}.`,
+  open: 'View',
 };

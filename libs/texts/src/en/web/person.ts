@@ -2,8 +2,8 @@ import type * as ru from '../../ru/web/person.ts';
 import type { Translation } from '../../translation.ts';
 
 export const person: Translation<typeof ru.person> = {
-  titleOwn: 'Мои публичные обещания',
-  title: 'Публичные обещания',
+  titleOwn: 'My public promises',
+  title: 'Public promises',
   tabs: {
     active: 'Active',
     completed: 'Completed',
@@ -12,16 +12,16 @@ export const person: Translation<typeof ru.person> = {
     gave_up: 'Gave Up',
     canceled: 'Canceled',
   },
-  tabsLabel: 'Обещания по состоянию',
-  loading: 'Загружаем профиль',
-  edit: 'Профиль',
-  toMy: 'Мои обещания',
-  empty: { title: 'Здесь пока пусто', text: 'Публичных обещаний в этом разделе нет.' },
+  tabsLabel: 'Promises by status',
+  loading: 'Loading the profile',
+  edit: 'Profile',
+  toMy: 'My promises',
+  empty: { title: 'Nothing here yet', text: 'There are no public promises in this section.' },
   notFound: {
-    title: 'Пользователь не найден',
-    text: (username: string) => `Профиль @${username} не существует`,
-    home: 'Вернуться на главную',
+    title: 'User not found',
+    text: (username) => `The profile @${username} does not exist`,
+    home: 'Back to home',
   },
-  failed: 'Ошибка загрузки профиля',
-  promisesFailed: (message: string) => `Ошибка загрузки обещаний: ${message}`,
+  failed: 'Could not load the profile',
+  promisesFailed: (message) => `Could not load promises: ${message}`,
 };

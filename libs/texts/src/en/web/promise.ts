@@ -1,18 +1,24 @@
-import type { PromiseType } from '@slovo/domain/promise';
-import { countRu, pluralRu } from '../../ru/plural.ts';
-import { daysCount, ofDays, reportsCount } from '../counts.ts';
 import type * as ru from '../../ru/web/promise.ts';
 import type { Translation } from '../../translation.ts';
+import { daysCount, reportsCount } from '../counts.ts';
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const SUFFIXES: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinal = (number: number): string => `${number}${SUFFIXES[ordinals.select(number)] ?? 'th'}`;
+
+/** “once a week”, “twice a week”, “3 times a week” */
+const timesAWeek = (times: number): string =>
+  times === 1 ? 'Once a week' : times === 2 ? 'Twice a week' : `${times} times a week`;
 
 /** Texts of a promise: its card and its page. */
 export const promise: Translation<typeof ru.promise> = {
   untitled: 'Untitled Promise',
-  kinds: { habit: 'Привычка', challenge: 'Челлендж', goal: 'Цель' } satisfies Record<PromiseType, string>,
-  penalty: { none: 'Мягкий', normal: 'Строгий', final: 'До первого срыва' },
-  penaltyLabel: (mode: string) => `Режим: ${mode}`,
+  kinds: { habit: 'Habit', challenge: 'Challenge', goal: 'Goal' },
+  penalty: { none: 'Gentle', normal: 'Strict', final: 'Until the first miss' },
+  penaltyLabel: (mode) => `Mode: ${mode}`,
   status: {
-    draft: 'Черновик',
-    active: 'Активно',
+    draft: 'Draft',
+    active: 'Active',
     overdue: 'Overdue',
     closed: 'Closed',
     closed_success: 'Completed',
@@ -22,28 +28,25 @@ export const promise: Translation<typeof ru.promise> = {
     closed_overdue: 'Overdue',
   },
   frequency: {
-    daily: 'Ежедневно',
-    weekly: 'Еженедельно',
-    weekdays: (days: string) => `По ${days}`,
-    monthly: (day: number) => `${day}-е число`,
-    every: (days: number) =>
-      `${pluralRu(days, { one: 'Каждый', few: 'Каждые', many: 'Каждые' })} ${daysCount(days)}`,
-    times: (times: number) => `Еженедельно · ${countRu(times, { one: 'раз', few: 'раза', many: 'раз' })}`,
+    daily: 'Daily',
+    weekly: 'Weekly',
+    weekdays: (days) => days,
+    monthly: (day) => `On the ${ordinal(day)}`,
+    every: (days) => (days === 1 ? 'Every day' : `Every ${days} days`),
+    times: timesAWeek,
   },
   foot: {
-    active: (day: number, total: number, reports: number) =>
-      `День: ${day} из ${ofDays(total)} · ${reportsCount(reports)}`,
-    overdue: (total: number, reports: number) => `Срок вышел: ${ofDays(total)} · ${reportsCount(reports)}`,
-    closed: (kept: number, total: number, reports: number) =>
-      `${kept} из ${ofDays(total)} · ${reportsCount(reports)}`,
-    draft: (total: number) => `Срок: ${daysCount(total)}`,
-    created: (date: string) => `Created ${date}`,
-    closedOn: (date: string) => `Closed ${date}`,
+    active: (day, total, reports) => `Day ${day} of ${total} · ${reportsCount(reports)}`,
+    overdue: (total, reports) => `${daysCount(total)} are over · ${reportsCount(reports)}`,
+    closed: (kept, total, reports) => `${kept} of ${daysCount(total)} · ${reportsCount(reports)}`,
+    draft: (total) => `Length: ${daysCount(total)}`,
+    created: (date) => `Created ${date}`,
+    closedOn: (date) => `Closed ${date}`,
   },
-  approval: { system: 'Система', anyuser: 'Голосование', specific: 'Мотиватор' },
-  approvalShort: { system: 'система', anyuser: 'голосование', specific: 'мотиватор' },
+  approval: { system: 'System', anyuser: 'Open vote', specific: 'Motivator' },
+  approvalShort: { system: 'system', anyuser: 'open vote', specific: 'motivator' },
   today: {
-    report: (title: string) => `Отчитаться за сегодня: ${title}`,
-    is: (state: string) => `Сегодня: ${state}`,
+    report: (title) => `Report for today: ${title}`,
+    is: (state) => `Today: ${state}`,
   },
 };

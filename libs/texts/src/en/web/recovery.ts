@@ -3,32 +3,32 @@ import type { Translation } from '../../translation.ts';
 
 /** For the installed app that has lost its sign-in. */
 export const recovery: Translation<typeof ru.recovery> = {
-  title: 'Вход прервался',
+  title: 'Your sign-in was interrupted',
   safari: {
-    text: 'Safari иногда не отвечает приложению с экрана «Домой», которое только что открыли. Чаще всего помогает перезагрузка.',
+    text: 'Safari sometimes does not answer an app from the home screen that was just opened. Reloading helps most of the time.',
     forceClose: [
-      'Смахните вверх от нижнего края экрана и задержите палец. На Mac нажмите Command и Q.',
-      'Смахните «Слово» вверх, за край экрана.',
-      'Подождите пару секунд и откройте «Слово» снова.',
+      'Swipe up from the bottom of the screen and hold. On a Mac, press Command and Q.',
+      'Swipe Slovo up, off the screen.',
+      'Wait a couple of seconds and open Slovo again.',
     ],
   },
   generic: {
-    text: 'Приложение не смогло проверить, что это вы. Чаще всего помогает перезагрузка.',
+    text: 'The app could not check that it is you. Reloading helps most of the time.',
     forceClose: [
-      'Откройте список запущенных приложений. На компьютере закройте окно «Слова».',
-      'Смахните «Слово» с экрана.',
-      'Подождите пару секунд и откройте «Слово» снова.',
+      'Open the list of running apps. On a computer, close the Slovo window.',
+      'Swipe Slovo off the screen.',
+      'Wait a couple of seconds and open Slovo again.',
     ],
   },
-  lastSignIn: (when: string | null) =>
-    when === null ? 'Когда вход сработал в последний раз, неизвестно.' : `Последний удачный вход: ${when}.`,
-  reload: 'Перезагрузить',
-  signIn: 'Войти заново через бота',
-  forceClose: 'Как закрыть приложение совсем',
+  lastSignIn: (when) =>
+    when === null ? 'It is not known when signing in last worked.' : `Last successful sign-in: ${when}.`,
+  reload: 'Reload',
+  signIn: 'Sign in again through the bot',
+  forceClose: 'How to close the app completely',
   clear: {
-    ask: 'Стереть всё и начать заново',
-    title: 'Стереть всё на этом устройстве?',
-    text: 'Пропадут вход, загруженные страницы и отчёты, которые ждут отправки. Обещания и отправленные отчёты останутся: они на сервере.',
-    yes: 'Стереть и начать заново',
+    ask: 'Clear everything and start over',
+    title: 'Clear everything on this device?',
+    text: 'Your sign-in, loaded pages and reports waiting to be sent will be lost. Promises and sent reports stay: they are on the server.',
+    yes: 'Clear and start over',
   },
 };

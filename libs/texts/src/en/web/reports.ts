@@ -1,7 +1,7 @@
-import { DELETED_PERSON } from '../deleted-person.ts';
-import { failedTo } from './errors.ts';
 import type * as ru from '../../ru/web/reports.ts';
 import type { Translation } from '../../translation.ts';
+import { DELETED_PERSON } from '../deleted-person.ts';
+import { failedTo } from './errors.ts';
 
 /** Reading reports; writing one is in new-report.ts, which is loaded with the form. */
 export const reports: Translation<typeof ru.reports> = {
@@ -14,35 +14,35 @@ export const reports: Translation<typeof ru.reports> = {
     rejected: 'rejected',
     withMedia: 'with media',
   },
-  tilesLabel: 'Отчёты по видам',
-  day: (day: number) => `День ${day}`,
-  all: (count: number) => `Showing all ${count} reports`,
-  loading: 'Загружаем отчёты',
+  tilesLabel: 'Reports by kind',
+  day: (day) => `Day ${day}`,
+  all: (count) => `Showing all ${count} reports`,
+  loading: 'Loading reports',
   offline:
     'Reports will open once you are back online. You can write a new one now: it will be sent by itself.',
   failed: failedTo.loadReports,
   empty: {
-    title: 'Первый день, первый отчёт',
-    text: 'Пришлите боту фото, видео или пару слов.',
-    bot: 'Открыть бота',
-    others: 'Отчётов пока нет',
-    othersText: 'Первый появится, когда автор отчитается.',
-    closed: 'Отчётов не было',
-    closedText: 'Слово закрыто, и новых уже не будет.',
+    title: 'Day one, report one',
+    text: 'Send the bot a photo, a video or a few words.',
+    bot: 'Open the bot',
+    others: 'No reports yet',
+    othersText: 'The first one appears when the author reports.',
+    closed: 'There were no reports',
+    closedText: 'The promise is closed, so there will be no new ones.',
   },
   status: {
-    pending: { system: 'На проверке', anyuser: 'На голосовании', specific: 'Ждёт мотиватора' },
-    approved: 'Утверждён',
-    milestone: 'Веха',
-    rejected: 'Отклонён',
-    skipped: 'Пропуск по праву',
+    pending: { system: 'In review', anyuser: 'Open for votes', specific: 'Waiting for the motivator' },
+    approved: 'Approved',
+    milestone: 'Milestone',
+    rejected: 'Rejected',
+    skipped: 'Skipped',
   },
-  reason: 'Причина',
+  reason: 'Reason',
   decided: {
-    system: 'Принято системой',
+    system: 'Accepted by the system',
     /** In place of the name. */
     deleted: DELETED_PERSON,
-    vote: (name: string) => `Голос за: ${name}`,
-    motivator: (name: string) => `Решение мотиватора: ${name}`,
+    vote: (name) => `Approved by vote of ${name}`,
+    motivator: (name) => `Decided by motivator ${name}`,
   },
 };

@@ -1,29 +1,28 @@
-import { countRu, pluralRu } from '../../ru/plural.ts';
 import type * as ru from '../../ru/web/sessions.ts';
 import type { Translation } from '../../translation.ts';
+import { countEn } from '../plural.ts';
 
 export const sessions: Translation<typeof ru.sessions> = {
-  title: 'Сессии',
-  lead: 'Где открыт ваш аккаунт',
-  loading: 'Загружаем сессии',
+  title: 'Sessions',
+  lead: 'Where your account is open',
+  loading: 'Loading sessions',
   types: { bot: 'Telegram Bot', webapp: 'Telegram Mini App', pwa: 'Web Browser' },
-  unknownDevice: 'Неизвестное устройство',
-  current: 'Эта сессия',
+  unknownDevice: 'Unknown device',
+  current: 'This session',
   activeNow: 'Active now',
-  hoursAgo: (hours: number) => `${countRu(hours, { one: 'час', few: 'часа', many: 'часов' })} назад`,
+  hoursAgo: (hours) => `${countEn(hours, 'hour', 'hours')} ago`,
   terminate: 'Terminate',
   terminateOthers: 'Terminate All Others',
-  terminated: (count: number) =>
-    `${pluralRu(count, { one: 'Завершена', few: 'Завершены', many: 'Завершено' })} ${countRu(count, { one: 'сессия', few: 'сессии', many: 'сессий' })}`,
-  askCurrent: 'Завершить эту сессию? Вы выйдете из приложения.',
-  askOthers: 'Завершить все остальные сессии? На других устройствах придётся войти снова.',
-  cancel: 'Отмена',
-  empty: 'Активных сессий нет',
+  terminated: (count) => `${countEn(count, 'session', 'sessions')} terminated`,
+  askCurrent: 'Terminate this session? You will be signed out.',
+  askOthers: 'Terminate all other sessions? You will have to sign in again on those devices.',
+  cancel: 'Cancel',
+  empty: 'No active sessions',
   search: {
-    title: 'Сессии другого пользователя',
+    title: 'Another user’s sessions',
     label: 'User ID',
-    submit: 'Найти',
-    mine: 'Вернуться к своим',
+    submit: 'Find',
+    mine: 'Back to mine',
     invalid: 'Please enter a valid user ID',
   },
   errors: {

@@ -2,18 +2,18 @@ import type * as ru from '../../ru/web/shell.ts';
 import type { Translation } from '../../translation.ts';
 
 export const shell: Translation<typeof ru.shell> = {
-  menu: 'Главное меню',
-  feed: 'Лента',
-  my: 'Мои',
-  create: 'Создать',
-  board: 'Доска',
-  profile: 'Профиль',
-  signIn: 'Вход',
-  notifications: 'Уведомления',
-  signInForNotifications: 'Для просмотра уведомлений необходимо авторизоваться',
-  newNotifications: (count: number) => `Уведомления: новых ${count}`,
+  menu: 'Main menu',
+  feed: 'Feed',
+  my: 'Mine',
+  create: 'Create',
+  board: 'Board',
+  profile: 'Profile',
+  signIn: 'Sign in',
+  notifications: 'Notifications',
+  signInForNotifications: 'Sign in to see your notifications',
+  newNotifications: (count) => `Notifications: ${count} new`,
   notFound: {
-    title: 'Страница не найдена',
-    text: 'Такого адреса здесь нет. Возможно, ссылка устарела.',
+    title: 'Page not found',
+    text: 'There is nothing at this address. The link may be out of date.',
   },
 };

@@ -1,27 +1,25 @@
-import { votesCount } from '../counts.ts';
-import { pluralRu } from '../../ru/plural.ts';
 import type * as ru from '../../ru/web/voting.ts';
 import type { Translation } from '../../translation.ts';
+import { countEn } from '../plural.ts';
 
 export const voting: Translation<typeof ru.voting> = {
-  needed: (count: number) =>
-    `${pluralRu(count, { one: 'Нужен', few: 'Нужно', many: 'Нужно' })} ${votesCount(count)} для утверждения`,
-  own: 'Голосуют другие. За свои отчёты голосовать нельзя.',
-  signIn: 'Войдите, чтобы проголосовать.',
-  vote: 'Проголосовать за',
-  voted: 'Проголосовал',
+  needed: (count) => `${countEn(count, 'vote', 'votes')} needed for approval`,
+  own: 'Others vote. You cannot vote on your own reports.',
+  signIn: 'Sign in to vote.',
+  vote: 'Vote to approve',
+  voted: 'Voted',
   motivator: {
-    waits: 'Ждёт вашего решения',
-    waitsOther: 'Ждёт решения мотиватора',
-    approve: 'Утвердить',
-    approved: 'Утверждено',
-    reject: 'Отклонить',
-    rejectTitle: 'Почему отклоняете?',
-    reason: 'Причина',
-    reasonHint: 'Её прочтёт автор отчёта.',
-    reasonRequired: 'Напишите причину: без неё непонятно, что исправить.',
-    reasonTooLong: 'Причина не может быть длиннее 500 символов.',
-    rejectFailed: 'Не удалось отклонить отчёт',
-    cancel: 'Отмена',
+    waits: 'Waiting for your decision',
+    waitsOther: 'Waiting for the motivator’s decision',
+    approve: 'Approve',
+    approved: 'Approved',
+    reject: 'Reject',
+    rejectTitle: 'Why are you rejecting it?',
+    reason: 'Reason',
+    reasonHint: 'The author of the report will read it.',
+    reasonRequired: 'Write a reason: without it, nobody knows what to change.',
+    reasonTooLong: 'A reason can have up to 500 characters.',
+    rejectFailed: 'Could not reject the report',
+    cancel: 'Cancel',
   },
 };

@@ -32,8 +32,8 @@ export const approval = {
   errors: {
     choose: 'Пожалуйста, выберите мотиватора из списка',
     cancelled: invitationWasCancelled,
-    update: 'Failed to update approval type',
-    remove: 'Failed to remove motivator',
+    update: 'Не удалось изменить способ подтверждения',
+    remove: 'Не удалось убрать мотиватора',
     load: 'Ошибка загрузки информации о приглашении',
     withdraw: 'Ошибка при отмене приглашения',
   },

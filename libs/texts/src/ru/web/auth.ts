@@ -1,132 +1,86 @@
 import { authMessages } from '../fixed-sentences.ts';
 
-/** The sentence and the buttons after a failed sign-in. In English, as ERR-08 to ERR-28 require. */
+/** The sentence after a failed sign-in. */
 export interface AuthFailureText {
   title: string;
   text: string;
-  /** «Try Again» */
-  retry: boolean;
-  /** «Contact Support» comes before the new link. */
-  support?: boolean;
 }
 
-const NEW_LINK = 'Please get a new login link from the Telegram bot';
-const link = (text: string, retry = false): AuthFailureText => ({ title: 'Login Link Issue', text, retry });
-const again = 'Please log in again.';
+const NEW_LINK = 'Получите новую ссылку у бота в Telegram';
+const AGAIN = 'Войдите ещё раз.';
+
+const link = (text: string): AuthFailureText => ({ title: 'Ссылка не подошла', text: `${text} ${NEW_LINK}` });
+const error = (text: string): AuthFailureText => ({ title: 'Не удалось войти', text });
+const timeout = (text: string): AuthFailureText => ({ title: 'Вход занял слишком много времени', text });
+const connection = (text: string): AuthFailureText => ({ title: 'Нет связи', text });
+const system = (text: string): AuthFailureText => ({ title: 'Ошибка системы', text });
 
 export const authFailures = {
-  exchange_error: { title: 'Authentication Error', text: authMessages.exchange_error, retry: true },
-  jwt_missing: { title: 'Authentication Error', text: authMessages.jwt_missing, retry: true },
-  invalid_jwt: { title: 'Authentication Error', text: authMessages.invalid_jwt, retry: true },
-  init_error: { title: 'Authentication Error', text: authMessages.init_error, retry: true },
+  exchange_error: error(authMessages.exchange_error),
+  jwt_missing: error(authMessages.jwt_missing),
+  invalid_jwt: error(authMessages.invalid_jwt),
+  init_error: error(authMessages.init_error),
   safari_slow_auth: {
-    title: 'Safari Authentication Delay',
-    text: 'Safari is taking longer than usual. Try again or reload the page.',
-    retry: true,
+    title: 'Safari долго не отвечает',
+    text: 'Safari проверяет вход дольше обычного. Попробуйте ещё раз или перезагрузите страницу.',
   },
-  backend_timeout: {
-    title: 'Authentication Timeout',
-    text: 'The server took too long to answer.',
-    retry: true,
-  },
-  frontend_timeout: {
-    title: 'Authentication Timeout',
-    text: 'The answer took too long to arrive.',
-    retry: true,
-  },
-  request_timeout: { title: 'Authentication Timeout', text: 'The request took too long.', retry: true },
-  auth_init_timeout: { title: 'Authentication Timeout', text: 'Signing in took too long.', retry: true },
-  network_error: { title: 'Connection Issue', text: 'Check your connection and try again.', retry: true },
-  service_unavailable: {
-    title: 'Connection Issue',
-    text: 'The service is unavailable right now.',
-    retry: true,
-  },
+  backend_timeout: timeout('Сервер не ответил вовремя.'),
+  frontend_timeout: timeout('Ответ шёл слишком долго.'),
+  request_timeout: timeout('Запрос шёл слишком долго.'),
+  auth_init_timeout: timeout('Проверка входа затянулась.'),
+  network_error: connection('Проверьте связь и попробуйте ещё раз.'),
+  service_unavailable: connection('Сервис сейчас недоступен.'),
 
-  token_already_used: link(`This login link has already been used. ${NEW_LINK}`),
-  token_expired: link(`This login link has expired: links are valid for 15 minutes. ${NEW_LINK}`),
-  token_invalidated: link(`A newer login link was generated, so this one no longer works. ${NEW_LINK}`),
-  token_not_found: link(`This login link is not known. ${NEW_LINK}`),
-  token_invalid: link(`This login link is not valid. ${NEW_LINK}`),
-  token_rejected: link(`This login link was rejected. ${NEW_LINK}`),
-  auth_rejected: link(`The sign-in was rejected. ${NEW_LINK}`),
-  token_decode_error: link(`This login link cannot be read. ${NEW_LINK}`),
-  token_format_error: link(`This login link is incomplete. ${NEW_LINK}`),
+  token_already_used: link('Эта ссылка для входа уже использована.'),
+  token_expired: link('Срок ссылки истёк: она действует 15 минут.'),
+  token_invalidated: link('Бот выдал ссылку новее, поэтому эта больше не работает.'),
+  token_not_found: link('Такой ссылки для входа нет.'),
+  token_invalid: link('Эта ссылка для входа неверна.'),
+  token_rejected: link('Эта ссылка для входа отклонена.'),
+  auth_rejected: link('Вход отклонён.'),
+  token_decode_error: link('Эту ссылку для входа не прочесть.'),
+  token_format_error: link('Ссылка для входа скопирована не целиком.'),
 
-  session_expired: {
-    title: 'Authentication Error',
-    text: `Your session has expired. ${again}`,
-    retry: false,
-  },
-  session_invalid: {
-    title: 'Authentication Error',
-    text: `Your session is not valid. ${again}`,
-    retry: false,
-  },
-  session_invalidated: {
-    title: 'Authentication Error',
-    text: `You logged in elsewhere and this session was ended. ${again}`,
-    retry: false,
-  },
-  session_corrupted: {
-    title: 'Authentication Error',
-    text: `Your session cannot be read. ${again}`,
-    retry: false,
-  },
-  user_not_found: {
-    title: 'Authentication Error',
-    text: 'Your account was not found. Please contact support.',
-    retry: false,
-    support: true,
-  },
-  user_banned: {
-    title: 'Authentication Error',
-    text: 'Доступ закрыт администратором.',
-    retry: false,
-    support: true,
-  },
-  jwt_missing_error: { title: 'System Error', text: authMessages.jwt_missing, retry: true },
-  invalid_jwt_received: { title: 'System Error', text: authMessages.invalid_jwt, retry: true },
-  exchange_in_progress: {
-    title: 'Authentication Error',
-    text: 'Another sign-in is in progress. Please wait or refresh the page.',
-    retry: true,
-  },
-  init_data_invalid: { title: 'Authentication Error', text: NEW_LINK, retry: false },
-  init_data_expired: {
-    title: 'Authentication Error',
-    text: 'The app has been open for too long. Please open it again from the Telegram bot.',
-    retry: false,
-  },
+  session_expired: error(`Сессия закончилась. ${AGAIN}`),
+  session_invalid: error(`Сессия недействительна. ${AGAIN}`),
+  session_invalidated: error(`Вы вошли в другом месте, и эта сессия завершена. ${AGAIN}`),
+  session_corrupted: error(`Сессия не читается. ${AGAIN}`),
+  user_not_found: error('Аккаунт не найден. Напишите в поддержку.'),
+  user_banned: error('Доступ закрыт администратором.'),
+  jwt_missing_error: system(authMessages.jwt_missing),
+  invalid_jwt_received: system(authMessages.invalid_jwt),
+  exchange_in_progress: error('Вход уже выполняется. Подождите или обновите страницу.'),
+  init_data_invalid: error(NEW_LINK),
+  init_data_expired: error('Приложение открыто слишком давно. Откройте его снова из бота в Telegram.'),
 } satisfies Record<string, AuthFailureText>;
 
 export const auth = {
-  verifying: 'Verifying authentication...',
+  verifying: 'Проверяем вход...',
   verifyingText: 'Проверяем ссылку из бота. Обычно это пара секунд.',
   slowHint: 'Дольше восьми секунд? Не закрывайте страницу, мы ещё пробуем.',
   refreshTip: 'Всё ещё ждём. Если не поможет, обновите страницу.',
-  preparing: 'Preparing Your Session',
-  initializing: 'Initializing authentication...',
+  preparing: 'Готовим вашу сессию',
+  initializing: 'Начинаем вход...',
   ready: 'Вы вошли',
   readyText: 'Открываем ваши обещания.',
   signIn: {
     title: 'Вход через Telegram',
     text: 'Напишите боту /login и откройте ссылку из ответа: она живёт 15 минут.',
   },
-  newLink: 'Get New Link from Bot',
-  support: 'Contact Support',
+  newLink: 'Получить новую ссылку у бота',
+  support: 'Написать в поддержку',
   recovery: NEW_LINK,
-  required: 'Authentication Required',
+  required: 'Нужно войти',
   /** A session of this device has expired, or was ended on another one. */
   ended:
     'Вход закончился: он держится 30 дней с последнего захода, или его завершили на другом устройстве. Войдите снова, всё на месте.',
   requiredText: 'Чтобы открыть эту страницу, войдите через бота.',
-  requiredForDetail: 'Please log in to view promise details.',
-  goToLogin: 'Go to Login',
+  requiredForDetail: 'Войдите, чтобы увидеть обещание.',
+  goToLogin: 'Войти',
   mini: {
     checking: 'Проверяем, где мы открыты',
     authenticating: 'Входим через Telegram',
-    outside: 'Open via Telegram',
+    outside: 'Откройте в Telegram',
     outsideText: 'Эта страница открывается из чата с ботом.',
     openBot: 'Открыть бота',
     reopen: 'Откройте приложение заново: кнопкой в чате с ботом.',

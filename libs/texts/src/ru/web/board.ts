@@ -17,8 +17,7 @@ export const board = {
   title: 'Доска',
   lead: 'Люди, привычки и слова, с которых можно начать.',
   tabsLabel: 'Разделы доски',
-  /** The document's own words. */
-  tabs: { motivators: 'Motivators', templates: 'Templates', useful: 'Useful' },
+  tabs: { motivators: 'Мотиваторы', templates: 'Привычки', useful: 'Статьи' },
   back: 'Доска',
   from: (amount: number) => `от ${price(amount)}`,
   best: (days: number) => `лучшая серия ${daysCount(days)}`,

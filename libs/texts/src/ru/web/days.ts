@@ -30,6 +30,6 @@ export const days = {
   skipsOf: (used: number, budget: number) => `${used} из ${budget}`,
   window: 'окно 30 дней',
   /** On a promise's card (CARD-13). */
-  relative: { today: 'today', yesterday: 'yesterday', ago: (count: number) => `${count} days ago` },
+  relative: { today: 'сегодня', yesterday: 'вчера', ago: (count: number) => `${daysCount(count)} назад` },
   near: { today: 'сегодня', yesterday: 'вчера' },
 };

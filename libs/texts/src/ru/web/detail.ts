@@ -2,16 +2,25 @@ import type { PromiseType } from '@slovo/domain/promise';
 import { daysCount, ofDays } from '../counts.ts';
 import { failedTo } from './errors.ts';
 
+type Closing = 'success' | 'give_up' | 'cancel' | 'failed';
+
+const closedAs: Record<Closing, string> = {
+  success: 'выполненное',
+  give_up: 'брошенное',
+  cancel: 'отменённое',
+  failed: 'проваленное',
+};
+
 export const detail = {
-  back: 'Back to My Promises',
+  back: 'К моим обещаниям',
   backToFeed: 'Лента',
   backToNotices: 'Уведомления',
   /** The page that led here has no name of its own. */
   goBack: 'Назад',
-  loading: 'Loading your promises...',
+  loading: 'Загружаем обещания...',
   owner: '👑 Это ваше обещание',
   more: 'Ещё действия',
-  day: (day: number, total: number) => `Day ${day} of ${total}`,
+  day: (day: number, total: number) => `День ${day} из ${total}`,
   kept: (count: number) => `сдержано ${count}`,
   progress: (kept: number, total: number) => `${kept} из ${ofDays(total)}`,
   skips: (used: number, budget: number) => `Пропуски по праву: ${used} из ${budget}`,
@@ -32,11 +41,11 @@ export const detail = {
   overdueUntil: (when: string) => `Срок вышел. Итог можно поправить до: ${when}.`,
   days: 'Дни',
   facts: {
-    type: 'Type',
+    type: 'Тип',
     typeOf: {
-      habit: (days: number) => `${days}-day habit`,
-      challenge: (days: number) => `${days}-day challenge`,
-      goal: () => 'Goal',
+      habit: (days: number) => `Привычка на ${daysCount(days)}`,
+      challenge: (days: number) => `Челлендж на ${daysCount(days)}`,
+      goal: () => 'Цель',
     } satisfies Record<PromiseType, (days: number) => string>,
     mode: 'Режим',
     modeOf: {
@@ -44,13 +53,13 @@ export const detail = {
       normal: 'Строгий, пропуски до 20%',
       final: 'До первого срыва',
     },
-    approval: 'Approval',
-    created: 'Created',
-    started: 'Started',
-    closed: 'Closed',
-    closedBy: 'Closed By',
+    approval: 'Подтверждение',
+    created: 'Создано',
+    started: 'Начато',
+    closed: 'Закрыто',
+    closedBy: 'Кто закрыл',
     closers: { author: 'автор', system: 'система', admin: 'администратор' },
-    visibility: 'Visibility',
+    visibility: 'Кому видно',
     public: 'Публичное',
     private: 'Приватное',
   },
@@ -104,9 +113,9 @@ export const detail = {
     INVITATION_REJECTED: { label: 'Приглашение отклонено', reason: 'Мотиватор отклонил приглашение' },
   },
   errors: {
-    start: 'Error starting promise',
-    delete: 'Error deleting draft',
-    close: (type: string) => `Error closing promise as ${type}`,
+    start: 'Не удалось запустить обещание',
+    delete: 'Не удалось удалить черновик',
+    close: (type: Closing) => `Не удалось закрыть обещание как ${closedAs[type]}`,
     repeat: 'Не удалось создать копию обещания',
     skip: 'Не удалось пропустить день',
     load: failedTo.loadPromises,

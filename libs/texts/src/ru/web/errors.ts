@@ -1,28 +1,28 @@
 /** By the level of the error boundary (BOUND-03). */
 export const boundaries = {
-  app: 'Application Error',
-  page: 'Page Error',
-  component: 'Component Error',
-  default: 'Something went wrong',
-} as const;
+  app: 'Ошибка приложения',
+  page: 'Ошибка страницы',
+  component: 'Эта часть не открылась',
+  default: 'Что-то пошло не так',
+};
 
 export const errors = {
   text: 'Мы не смогли показать эту часть. То, что вы сохранили, на месте.',
-  restart: 'Restart',
-  tryAgain: 'Try Again',
-  goHome: 'Go Home',
-  reload: 'Reload',
+  restart: 'Начать заново',
+  tryAgain: 'Попробовать ещё раз',
+  goHome: 'На главную',
+  reload: 'Перезагрузить',
 };
 
 /** What failed (ERR-02 to ERR-07). */
 export const failedTo = {
-  loadPromises: 'Failed to load promises',
-  createPromise: 'Failed to create promise',
-  updatePromise: 'Failed to update promise',
-  deletePromise: 'Failed to delete promise',
-  startPromise: 'Failed to start promise',
-  loadReports: 'Failed to load reports',
-} as const;
+  loadPromises: 'Не удалось загрузить обещания',
+  createPromise: 'Не удалось создать обещание',
+  updatePromise: 'Не удалось сохранить обещание',
+  deletePromise: 'Не удалось удалить обещание',
+  startPromise: 'Не удалось запустить обещание',
+  loadReports: 'Не удалось загрузить отчёты',
+};
 
 /** Shown for a failed call, by its name, if the server's answer has no sentence. */
 export const callFailures: Readonly<Record<string, string>> = {

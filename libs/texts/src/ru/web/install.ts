@@ -13,4 +13,4 @@ export const install = {
 };
 
 /** The toast about a new version (SW-04). */
-export const update = { text: 'New version available!', reload: 'Reload' };
+export const update = { text: 'Вышла новая версия!', reload: 'Обновить' };

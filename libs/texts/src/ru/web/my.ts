@@ -5,9 +5,9 @@ type Filter = 'all' | 'active' | 'completed' | 'drafts' | 'failed' | 'gave_up' |
 
 export const my = {
   title: 'Мои обещания',
-  preparing: 'Preparing Your Dashboard',
-  loading: 'Loading your promises...',
-  failed: 'Error Loading Promises',
+  preparing: 'Готовим вашу страницу',
+  loading: 'Загружаем обещания...',
+  failed: 'Обещания не загрузились',
   failedMessage: failedTo.loadPromises,
   failedText: 'Сервер не ответил. Ваши отчёты на месте, попробуйте ещё раз.',
   create: 'Создать обещание',

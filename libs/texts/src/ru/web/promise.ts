@@ -4,20 +4,20 @@ import { daysCount, ofDays, reportsCount } from '../counts.ts';
 
 /** Texts of a promise: its card and its page. */
 export const promise = {
-  untitled: 'Untitled Promise',
+  untitled: 'Без названия',
   kinds: { habit: 'Привычка', challenge: 'Челлендж', goal: 'Цель' } satisfies Record<PromiseType, string>,
   penalty: { none: 'Мягкий', normal: 'Строгий', final: 'До первого срыва' },
   penaltyLabel: (mode: string) => `Режим: ${mode}`,
   status: {
     draft: 'Черновик',
     active: 'Активно',
-    overdue: 'Overdue',
-    closed: 'Closed',
-    closed_success: 'Completed',
-    closed_give_up: 'Gave Up',
-    closed_cancel: 'Canceled',
-    closed_failed: 'Failed',
-    closed_overdue: 'Overdue',
+    overdue: 'Просрочено',
+    closed: 'Закрыто',
+    closed_success: 'Выполнено',
+    closed_give_up: 'Сдался',
+    closed_cancel: 'Отменено',
+    closed_failed: 'Провалено',
+    closed_overdue: 'Просрочено',
   },
   frequency: {
     daily: 'Ежедневно',
@@ -35,8 +35,8 @@ export const promise = {
     closed: (kept: number, total: number, reports: number) =>
       `${kept} из ${ofDays(total)} · ${reportsCount(reports)}`,
     draft: (total: number) => `Срок: ${daysCount(total)}`,
-    created: (date: string) => `Created ${date}`,
-    closedOn: (date: string) => `Closed ${date}`,
+    created: (date: string) => `Создано: ${date}`,
+    closedOn: (date: string) => `Закрыто: ${date}`,
   },
   approval: { system: 'Система', anyuser: 'Голосование', specific: 'Мотиватор' },
   approvalShort: { system: 'система', anyuser: 'голосование', specific: 'мотиватор' },

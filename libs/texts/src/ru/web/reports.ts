@@ -3,18 +3,18 @@ import { failedTo } from './errors.ts';
 
 /** Reading reports; writing one is in new-report.ts, which is loaded with the form. */
 export const reports = {
-  title: { progress: 'Progress Reports', daily: 'Daily Reports' },
-  refresh: 'Refresh',
+  title: { progress: 'Отчёты о продвижении', daily: 'Отчёты по дням' },
+  refresh: 'Обновить',
   tiles: {
-    total: 'total',
-    approved: 'approved',
-    pending: 'pending',
-    rejected: 'rejected',
-    withMedia: 'with media',
+    total: 'всего',
+    approved: 'утверждено',
+    pending: 'на проверке',
+    rejected: 'отклонено',
+    withMedia: 'с файлами',
   },
   tilesLabel: 'Отчёты по видам',
   day: (day: number) => `День ${day}`,
-  all: (count: number) => `Showing all ${count} reports`,
+  all: (count: number) => `Показаны все отчёты: ${count}`,
   loading: 'Загружаем отчёты',
   /** Never loaded on this device. */
   offline: 'Отчёты откроются, когда связь вернётся. Новый можно написать уже сейчас: он отправится сам.',

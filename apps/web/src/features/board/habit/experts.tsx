@@ -12,10 +12,11 @@ export interface Expert {
   plan: string;
 }
 
-export const expertsOf = ({ experts }: Habit): Expert[] =>
-  experts.flatMap(({ motivator: id, plan }) => {
+export const expertsOf = ({ experts, plans }: Habit): Expert[] =>
+  experts.flatMap((id, index) => {
     const motivator = motivatorOf(id);
-    return motivator ? [{ motivator, plan }] : [];
+    const plan = plans[index];
+    return motivator && plan ? [{ motivator, plan }] : [];
   });
 
 export function Experts({ habit, onOpen }: { habit: Habit; onOpen: (expert: Expert) => void }) {

@@ -45,20 +45,16 @@ export function NoticeRow({ receipt, at, onHide }: NoticeRowProps) {
     if (action === 'view' && path) void navigate({ to: path });
   };
   return (
-    <div
-      className="relative [&_.ui-btn]:z-[1] [&_.ui-media]:z-[1]"
-      lang={receipt.lang === 'ru' ? undefined : receipt.lang}
-      data-notice={receipt.id}
-    >
+    <div className="relative [&_.ui-btn]:z-[1] [&_.ui-media]:z-[1]" data-notice={receipt.id}>
       <NotificationRow
         icon={<NoticeIcon receipt={receipt} />}
         title={
           <Opener path={path} unread={isUnread(receipt.status)} onOpen={() => markRead.mutate()}>
-            {receipt.title}
+            <span lang={receipt.lang}>{receipt.title}</span>
           </Opener>
         }
         text={
-          <span className="whitespace-pre-line">
+          <span className="whitespace-pre-line" lang={receipt.lang}>
             {receipt.html ? <NoticeHtml html={receipt.html} /> : receipt.text}
           </span>
         }

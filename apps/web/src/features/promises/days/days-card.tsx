@@ -6,12 +6,17 @@ import { Banner } from '@slovo/ui/primitives/banner';
 import { Card } from '@slovo/ui/primitives/card';
 import { HourglassIcon } from '@slovo/ui/primitives/icon';
 import { Meter } from '@slovo/ui/primitives/meter';
+import { Skeleton } from '@slovo/ui/primitives/skeleton';
+import { lazy } from 'react';
 import type { PromiseView } from '../../../shared/api/wire.ts';
 import { useMinute } from '../../../shared/clock.ts';
 import { nearDate, timeOf } from '../../../shared/format/dates.ts';
+import { LazyPart } from '../../../shared/feedback/lazy-part.tsx';
 import { dayWords } from '../../../shared/promise/day-words.ts';
-import { Calendar } from './calendar.tsx';
 import { StreakAndStrength } from './streak-and-strength.tsx';
+
+// Below what a reader looks for first.
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
 /** «Day 19 of 30», the progress bar, streak and strength, and the calendar. */
 export function DaysCard({ promise }: { promise: PromiseView }) {
@@ -21,7 +26,7 @@ export function DaysCard({ promise }: { promise: PromiseView }) {
   return (
     <Card as="section" aria-label={detail.days}>
       <div className="mb-2 flex items-baseline justify-between gap-2">
-        <span className="text-4 font-title tracking-[-0.02em]" lang="en">
+        <span className="text-4 font-title tracking-[-0.02em]">
           {detail.day(current_day ?? begunDays(days), total)}
         </span>
         <span className="ui-meta">{detail.kept(kept)}</span>
@@ -34,7 +39,11 @@ export function DaysCard({ promise }: { promise: PromiseView }) {
           {detail.overdueUntil(nearDate(overdue_until, at))}
         </Banner>
       )}
-      {days.length > 0 && <Calendar days={days} />}
+      {days.length > 0 && (
+        <LazyPart waiting={<Skeleton height="332px" className="mt-3 rounded-2" />}>
+          <Calendar days={days} />
+        </LazyPart>
+      )}
     </Card>
   );
 }

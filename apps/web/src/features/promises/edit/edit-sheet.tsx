@@ -108,7 +108,7 @@ function useForm(promise: PromiseView, open: boolean, onClose: () => void) {
 
 /** `message` is the server's, or the call's own sentence where the server sent none. */
 function Failure({ message }: { message: string }) {
-  const sentence = <span lang="en">{failedTo.updatePromise}</span>;
+  const sentence = failedTo.updatePromise;
   const hasReason = message !== failedTo.updatePromise;
   return (
     <Banner tone="danger" role="alert" icon={<AlertIcon />} title={hasReason && sentence}>

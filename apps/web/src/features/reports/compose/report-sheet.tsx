@@ -11,6 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PromiseView } from '../../../shared/api/wire.ts';
 import { timeOf } from '../../../shared/format/dates.ts';
 import { useIsShown } from '../../../shared/is-shown.ts';
+import { titleOf } from '../../../shared/promise/labels.ts';
 import { useUnsaved } from '../../../shared/unsaved.ts';
 import { fileProblem, reportLength, reportProblem } from './check-report.ts';
 import { FilePicker } from './file-picker.tsx';
@@ -23,11 +24,15 @@ export interface ReportSheetProps {
   promise: PromiseView;
   open: boolean;
   onClose: () => void;
+  /** In place of closing, once the report is sent or queued. */
+  onSent?: () => void;
+  /** Says which promise the report is for, where the page does not. */
+  named?: boolean;
 }
 
 /** The form of a report: text and a photo or video. It cannot be closed while sending. */
-export function ReportSheet({ promise, open, onClose }: ReportSheetProps) {
-  const { text, write, file, pick, problem, sending, submit, stop } = useReportForm(promise, open, onClose);
+export function ReportSheet({ promise, open, onClose, onSent = onClose, named }: ReportSheetProps) {
+  const { text, write, file, pick, problem, sending, submit, stop } = useReportForm(promise, open, onSent);
   const busy = sending.state === 'sending';
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -39,7 +44,16 @@ export function ReportSheet({ promise, open, onClose }: ReportSheetProps) {
       onClose={onClose}
       locked={busy}
       wide
-      title={compose.title}
+      title={
+        named ? (
+          <>
+            <span className="ui-muted mb-1 block text-2">{compose.title}</span>
+            {titleOf(promise)}
+          </>
+        ) : (
+          compose.title
+        )
+      }
       description={promise.today_ends_at && compose.until(timeOf(promise.today_ends_at))}
       actions={<Actions busy={busy} onStop={stop} onCancel={onClose} onSend={submit} />}
     >
@@ -65,7 +79,7 @@ export function ReportSheet({ promise, open, onClose }: ReportSheetProps) {
   );
 }
 
-function useReportForm(promise: PromiseView, open: boolean, onClose: () => void) {
+function useReportForm(promise: PromiseView, open: boolean, onSent: () => void) {
   const { id, user_id: userId } = promise;
   const [text, setText] = useState(() => readDraftText(userId, id));
   const [file, setFile] = useState<File | null>(null);
@@ -84,7 +98,7 @@ function useReportForm(promise: PromiseView, open: boolean, onClose: () => void)
     write('');
     setFile(null);
     // The system's Back leaves a locked sheet too; then another page is open by now.
-    if (isShown.current) onClose();
+    if (isShown.current) onSent();
   });
   useUnsaved(text !== '' || file !== null);
   const submit = () => {

@@ -8,8 +8,13 @@ import { Clip } from './clip.tsx';
 import { publicUrl } from '../../../shared/media/media-client.ts';
 import { useMedia } from '../../../shared/media/use-media.ts';
 
+export interface ReportMediaProps {
+  report: Pick<ReportView, 'media' | 'more_media' | 'media_path' | 'day_number'>;
+  isPublic: boolean;
+}
+
 /** All media of a report, one below the other. */
-export function ReportMedia({ report, isPublic }: { report: ReportView; isPublic: boolean }) {
+export function ReportMedia({ report, isPublic }: ReportMediaProps) {
   const all = [report.media, ...report.more_media].filter((one) => one !== null);
   if (all.length === 0 && report.media_path !== null) return <p className="ui-meta">{texts.none}</p>;
   return all.map((one) => (

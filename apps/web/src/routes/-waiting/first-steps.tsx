@@ -1,0 +1,13 @@
+import { WaitingSection } from '../../features/voting/inbox/waiting-section.tsx';
+import { WaitingMedia } from './waiting-media.tsx';
+
+/** What waits for somebody who has no promises yet. */
+export function FirstSteps() {
+  return (
+    <WaitingSection
+      renderMedia={({ media, more_media: more, day_number: day, is_public: isPublic }) => (
+        <WaitingMedia media={media} more={more} day={day} isPublic={isPublic} />
+      )}
+    />
+  );
+}

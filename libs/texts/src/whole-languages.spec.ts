@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+/** Every sentence in a module of texts. Those that are made from values are made from a number. */
+function sentences(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'function')
+    return sentences(madeFromNumbers(value as (...values: number[]) => unknown));
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentences) : [];
+}
+
+function madeFromNumbers(make: (...values: number[]) => unknown): unknown {
+  try {
+    const made = make(2, 2, 2, 2);
+    return String(made).includes('undefined') ? undefined : made;
+  } catch {
+    return undefined;
+  }
+}
+
+const filesOf = (language: string): string[] =>
+  readdirSync(join(import.meta.dirname, language, 'web'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts'),
+  );
+
+const textsOf = async (language: string, file: string): Promise<string[]> =>
+  sentences({ ...(await import(join(import.meta.dirname, language, 'web', file))) });
+
+/** Names of products and formats, and what is typed as it stands. Russian has no other words for them. */
+const NAMES =
+  /Telegram|Safari|Slovo|Dock|Command|JWT|Backend|JPG|PNG|GIF|WebP|WebM|MP4|MOV|AVI|MKV|ID\b|2MB|a02\.05|https?:\/\/|\/login|Mac\b/g;
+
+describe('the Russian of a page', () => {
+  it.each(filesOf('ru'))('[LANG-30] in %s is Russian alone', async (file) => {
+    const texts = await textsOf('ru', file);
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.filter((text) => /\p{Script=Latin}{2}/u.test(text.replaceAll(NAMES, '')))).toEqual([]);
+  });
+});
+
+describe('the English of a page', () => {
+  it.each(filesOf('en'))('[LANG-30] in %s is English alone', async (file) => {
+    const texts = await textsOf('en', file);
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.filter((text) => /\p{Script=Cyrillic}/u.test(text))).toEqual([]);
+  });
+
+  it('[GEN-18] has the sentences of sign-in and sessions that are given in English', async () => {
+    const texts = [...(await textsOf('en', 'auth.ts')), ...(await textsOf('en', 'sessions.ts'))];
+    expect(texts).toEqual(
+      expect.arrayContaining(['Authentication Required', 'Get New Link from Bot', 'Terminate All Others']),
+    );
+  });
+});

@@ -58,7 +58,8 @@ describe('[FEEL-10] the way back from a promise', () => {
       .on('GET /api/promises', () => ({ promises: [running] }))
       .on('GET /api/promises/:id/visible', () => visible(running));
     await mountApp('/my?status=active', { gateway });
-    await userEvent.click((await screen.findAllByRole('link', { name: 'Отчитаться за сегодня: Идёт' }))[0]!);
+    await openCard('Идёт');
+    await userEvent.click(screen.getByRole('button', { name: 'Отчитаться за сегодня' }));
     expect(await screen.findByRole('dialog', { name: 'Отчёт за сегодня' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Отмена' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

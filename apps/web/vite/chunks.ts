@@ -13,10 +13,13 @@ const inFolders =
   (id: string): boolean =>
     folders.some((folder) => id.includes(`/${folder}/`));
 
-const inPackages = (...packages: string[]) => inFolders(...packages.map((name) => `node_modules/${name}`));
+/** Forms and dialogs load on demand, so many parts share them that no page should wait for them. */
+const needsNoForm =
+  (...folders: string[]) =>
+  (id: string): boolean =>
+    inFolders(...folders)(id) && !/\/primitives\/(sheet|field)\.tsx/.test(id);
 
-/** On most pages they come with a click, so what all pages share must not carry them. */
-const FORMS = /ui\/src\/primitives\/(field|sheet)\.tsx$/;
+const inPackages = (...packages: string[]) => inFolders(...packages.map((name) => `node_modules/${name}`));
 
 /**
  * Chunks follow folders. Without groups the bundler makes a file of every module that two routes share, and a page then
@@ -47,21 +50,17 @@ const groups = [
   // Before `data`, and without the folders of shared that import it: pages without data load these parts too.
   {
     name: 'parts',
-    test: (id: string): boolean =>
-      !FORMS.test(id) &&
-      inFolders(
-        'libs/ui/src',
-        'libs/texts/src',
-        'libs/domain/src',
-        'web/src/shared/promise',
-        'web/src/shared/feedback',
-        'web/src/shared/format',
-        'web/src/shared/bot',
-      )(id),
+    test: needsNoForm(
+      'libs/ui/src',
+      'libs/texts/src',
+      'libs/domain/src',
+      'web/src/shared/promise',
+      'web/src/shared/feedback',
+      'web/src/shared/format',
+      'web/src/shared/bot',
+    ),
     minShareCount: MOST_SHARED,
   },
-  { name: 'field', test: (id: string): boolean => FORMS.test(id) && id.includes('field') },
-  { name: 'sheet', test: (id: string): boolean => FORMS.test(id) },
   // Every page with data needs these two. The minimum leaves out what only saved pages need (hydration).
   { name: 'query', test: inPackages('@tanstack/query-core', '@tanstack/react-query'), minShareCount: 2 },
   { name: 'data', test: inFolders('web/src/shared/data', 'web/src/shared/api', 'libs/contracts/src') },

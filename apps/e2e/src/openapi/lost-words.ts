@@ -1,15 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { as, on, type OpenapiStage } from './stage.ts';
+import { as, NOBODY, on, type OpenapiStage } from './stage.ts';
 
 /** Moves the product's clock by two days, so it comes after all that names today. */
 export function describeLostWords(stage: OpenapiStage): void {
   describe('promises that do not go as meant', () => {
     it('can be paused, and the pause can be ended', async () => {
-      const { api, owner, voter } = stage;
+      const { api, owner } = stage;
       const id = await stage.startPromise(owner, 'system');
       const json = { days: 3 };
-      expect(await api.refusal('promises.pause-promise', as(voter, on(id, { json })))).toMatch(/^40[34] /);
+      expect(await api.refusal('promises.pause-promise', as(owner, on(NOBODY, { json })))).toBe(
+        '404 PROMISE_NOT_FOUND',
+      );
       expect(await api.refusal('promises.pause-promise', as(owner, on(id, { json: { days: 15 } })))).toBe(
         '400 BAD_INPUT',
       );
@@ -32,7 +34,9 @@ export function describeLostWords(stage: OpenapiStage): void {
     });
 
     it('leave notices, which are read at once', async () => {
-      const { api, owner } = stage;
+      const { api, owner, world } = stage;
+      // Notices of the promises above may still be on their way.
+      await world.settle();
       const until = '2100-01-01T00:00:00.000Z';
       await api.ask('notifications.read-all-receipts', as(owner, { json: { until } }));
       const path = { userId: owner.userId };

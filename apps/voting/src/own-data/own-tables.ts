@@ -27,5 +27,20 @@ export const ownTables: Record<OwnTableName<'voting'>, OwnTable> = {
     only: ['report_id', 'promise_id', 'status', 'waits_for', 'opened_at', 'reported_at'],
   },
   promises: { from: 'promises AS t', where: 't.owner_id = ?', key: byId },
+  acquaintances: {
+    from: 'acquaintances AS t',
+    where: 't.person_id = ?',
+    key: [['t.known_id', 'known_id', 'int']],
+  },
+  witness_links: {
+    from: 'promises AS promise JOIN witness_links AS t ON t.promise_id = promise.id',
+    where: 'promise.owner_id = ?',
+    key: [['promise.id', 'promise_id', 'int']],
+  },
+  witnesses: {
+    from: 'witnesses AS t',
+    where: 't.user_id = ?',
+    key: [['t.promise_id', 'promise_id', 'int']],
+  },
   people: { from: 'people AS t', where: 't.id = ?', key: byId },
 };

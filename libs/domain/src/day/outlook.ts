@@ -79,9 +79,19 @@ export function nextLossAt(input: LossInput, now: Date): Date | null {
   const today = Math.max(1, dayOf(now, term));
   const { requirement, marks } = standingOf(input, today);
   for (const block of requirement.blocks) {
-    const open = block.needed - roomOf(block, marks, today).covered;
-    // After the end of this day fewer days are left than the block still needs.
-    if (block.to >= today && open > 0) return dayEndsAt(Math.max(today, block.to - open + 1), term);
+    const { covered } = roomOf(block, marks, today);
+    const open = block.needed - covered;
+    if (block.to < today || open <= 0) continue;
+    const free = freeDaysOf(block, marks, today);
+    // After the end of this day fewer free days are left than the block still needs.
+    return dayEndsAt(free[free.length - open] ?? today, term);
   }
   return null;
+}
+
+function freeDaysOf(block: Block, marks: Standing['marks'], from: number): number[] {
+  const days: number[] = [];
+  for (let day = Math.max(from, block.from); day <= block.to; day += 1)
+    if (!isCovered(marks.get(day))) days.push(day);
+  return days;
 }

@@ -105,7 +105,7 @@ describe('a look back', () => {
   it('asks nothing of a goal, and says nothing of a promise that began after the week', () => {
     const reports: DayReport[] = [{ day: null, status: 'approved', at: noonOf(3) }];
     const input = { type: 'goal', frequency: daily, term: juneTerm(30), reports, now: noonOf(8) } as const;
-    expect(lookBack(input, week)).toMatchObject({ kept: 1, asked: 0, strength: 0 });
+    expect(lookBack(input, week)).toMatchObject({ kept: 1, asked: 0, strength: null });
     expect(lookBack(input, { from: '2026-05-25', to: '2026-05-31' })).toBeNull();
   });
 

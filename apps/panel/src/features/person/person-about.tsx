@@ -39,6 +39,9 @@ export function PersonAbout({ person }: { person: AdminUserPage }) {
                 <Dot state="bad">{t.botBlocked(date(chatBlockedAt))}</Dot>
               ),
           },
+          ...(person.deletionDueAt
+            ? [{ term: t.leaving, value: t.leavingOn(dateTime(person.deletionDueAt)) }]
+            : []),
           ...(promises === null ? [] : [{ term: t.charges, value: t.chargesOf(promises.charges) }]),
           {
             term: t.lastBan,

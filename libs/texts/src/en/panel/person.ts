@@ -96,6 +96,8 @@ export const person: Translation<typeof ru.person> = {
     bot: 'Bot',
     botOpen: 'open',
     botBlocked: (since: string) => `blocked on ${since}`,
+    leaving: 'Account deletion',
+    leavingOn: (due: string) => `requested by the person, on ${due}`,
     charges: 'Motivator',
     chargesOf: (count: number) => (count === 0 ? 'of nobody' : `of ${countEn(count, 'promise', 'promises')}`),
     lastBan: 'Last ban',

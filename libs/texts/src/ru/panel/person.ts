@@ -107,6 +107,8 @@ export const person = {
     bot: 'Бот',
     botOpen: 'открыт',
     botBlocked: (since: string) => `остановлен ${since}`,
+    leaving: 'Удаление аккаунта',
+    leavingOn: (due: string) => `по просьбе человека, ${due}`,
     charges: 'Мотиватор',
     chargesOf: (count: number) =>
       count === 0

@@ -203,7 +203,10 @@ describe('the picture of a promise', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
     expect(bytes.length).toBeLessThan(300_000);
-    expect(await sharp((await cardOf('?size=story')).bytes).metadata()).toMatchObject({ width: 1080, height: 1920 });
+    expect(await sharp((await cardOf('?size=story')).bytes).metadata()).toMatchObject({
+      width: 1080,
+      height: 1920,
+    });
   });
 
   it('[LINK-09] shows another state, title or language as another picture, and the same as the same', async () => {
@@ -225,7 +228,12 @@ describe('the picture of a promise', () => {
   });
 
   it('[LINK-05] is not drawn of what is private or unknown', async () => {
-    for (const path of ['/anna/p/6/card.png', '/boris/p/5/card.png', '/anna/p/x/card.png', '/anna/p/0/card.png'])
+    for (const path of [
+      '/anna/p/6/card.png',
+      '/boris/p/5/card.png',
+      '/anna/p/x/card.png',
+      '/anna/p/0/card.png',
+    ])
       expect([path, (await gateway.fetch(path)).status]).toEqual([path, 404]);
   });
 });

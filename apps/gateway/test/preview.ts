@@ -46,7 +46,7 @@ export function problemsOf(html: string): string[] {
   const demand = (isMet: boolean, problem: string): void => void (isMet || problems.push(problem));
   for (const key of ['og:title', 'og:description', 'og:url', 'og:type', 'og:site_name'])
     demand(Boolean(meta[key]), `no ${key}`);
-  demand(/^https:\/\//.test(meta['og:url'] ?? ''), 'og:url is not absolute');
+  demand((meta['og:url'] ?? '').startsWith('https://'), 'og:url is not absolute');
   demand((meta['og:title']?.length ?? 0) <= 120, 'og:title is cut');
   demand((meta['og:description']?.length ?? 0) <= 200, 'og:description is cut');
   demand(Boolean(meta['twitter:card']), 'no twitter:card');
@@ -54,7 +54,7 @@ export function problemsOf(html: string): string[] {
   const image = meta['og:image'];
   if (image !== undefined) {
     const [width, height] = [Number(meta['og:image:width']), Number(meta['og:image:height'])];
-    demand(/^https:\/\//.test(image), 'og:image is not absolute');
+    demand(image.startsWith('https://'), 'og:image is not absolute');
     demand(width >= 300 && height >= 157 && width / height <= 4, 'the picture has a wrong size');
     demand(meta['twitter:card'] === 'summary_large_image', 'X shows a small picture');
   }

@@ -1,4 +1,4 @@
-import { isReservedName } from '@slovo/domain/person';
+import { isReservedName } from '@slovo/contracts/reserved-names';
 
 const SHAPE = /^[a-z0-9_]{3,32}$/i;
 

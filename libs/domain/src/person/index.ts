@@ -1,3 +1,2 @@
-export * from './reserved-names.ts';
 export * from './search.ts';
 export * from './status.ts';

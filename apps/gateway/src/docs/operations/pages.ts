@@ -8,7 +8,7 @@ export const pagesOperations = (schemas: Schemas): Operations => ({
   'GET /app-config.json': configOperation(schemas),
   'GET /robots.txt': fileOperation('robots', 'What search engines may read', 'text/plain'),
   'GET /sitemap.xml': fileOperation('sitemap', 'Addresses of public pages', 'application/xml'),
-  'GET /{username}/p/{id}/card.png': cardOperation(),
+  'GET /:username/p/:id/card.png': cardOperation(),
 });
 
 const fileOperation = (id: string, summary: string, type: string): Json => ({

@@ -1,9 +1,15 @@
-import type { DayState } from '@slovo/domain';
+import type { PromiseView } from '@slovo/contracts';
+
+export type DayState = PromiseView['days'][number]['state'];
 
 /** An element as satori takes it: React's shape without React. */
 export interface Part {
   type: string;
-  props: { style?: Record<string, string | number>; children?: Part[] | string; [attribute: string]: unknown };
+  props: {
+    style?: Record<string, string | number>;
+    children?: Part[] | string;
+    [attribute: string]: unknown;
+  };
 }
 
 type Style = Record<string, string | number>;
@@ -32,7 +38,7 @@ export const words = (text: string, style: Style, lines = 1): Part => ({
 /** Emoji are pictures, which a font of letters does not have. */
 const drawable = (text: string): string =>
   text
-    .replaceAll(/[\p{Extended_Pictographic}\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\uFE0F\u200D\u20E3]/gu, '')
+    .replaceAll(/\p{RGI_Emoji}|\p{Extended_Pictographic}/gv, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 

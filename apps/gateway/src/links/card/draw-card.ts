@@ -1,11 +1,13 @@
-import type { DayState } from '@slovo/domain';
 import satori from 'satori';
 import sharp from 'sharp';
-import { box, CELLS, COLOURS, type Part, words } from './card-parts.ts';
+import { box, CELLS, COLOURS, type DayState, type Part, words } from './card-parts.ts';
 import { cardFonts, FONT_FAMILY, WEIGHTS } from './fonts.ts';
 
 /** Pixels: what messengers show beside a link, and a screen of a phone for stories. */
-export const CARD_SIZES = { link: { width: 1200, height: 630 }, story: { width: 1080, height: 1920 } } as const;
+export const CARD_SIZES = {
+  link: { width: 1200, height: 630 },
+  story: { width: 1080, height: 1920 },
+} as const;
 export type CardSize = keyof typeof CARD_SIZES;
 
 export interface Card {
@@ -22,7 +24,10 @@ const PADDING = 72;
 const GAP = 6;
 const LARGEST_CELL = 56;
 /** Lines of the title, and the height that the ribbon may take, in pixels. */
-const ROOM = { link: { lines: 3, title: 64, ribbon: 150 }, story: { lines: 7, title: 84, ribbon: 720 } } as const;
+const ROOM = {
+  link: { lines: 3, title: 64, ribbon: 150 },
+  story: { lines: 7, title: 84, ribbon: 720 },
+} as const;
 
 /** A picture of a promise as PNG. Letters become outlines, so that it is the same on every machine. */
 export async function drawCard(card: Card, size: CardSize): Promise<Buffer> {
@@ -52,7 +57,13 @@ function layout({ title, subtitle, facts, days, site }: Card, size: CardSize): P
         words(subtitle, { ...quiet, fontSize: 36 }),
         words(
           title,
-          { fontSize: room.title, fontWeight: WEIGHTS.title, lineHeight: 1.15, paddingBottom: 8, letterSpacing: '-0.03em' },
+          {
+            fontSize: room.title,
+            fontWeight: WEIGHTS.title,
+            lineHeight: 1.15,
+            paddingBottom: 8,
+            letterSpacing: '-0.03em',
+          },
           room.lines,
         ),
       ]),

@@ -1,14 +1,10 @@
 import type { PromiseView, ReportView } from '@slovo/contracts';
-import { shortened } from '@slovo/domain';
+import { previewText, previewTitle } from '@slovo/texts/link-previews';
 import type { PromiseInWords } from '@slovo/texts/ru/links';
 import type { Card } from '../card/draw-card.ts';
 import { CARD_SIZES } from '../card/draw-card.ts';
 import type { LinksTexts } from '../links-texts.ts';
 import type { PageFacts } from './page-facts.ts';
-
-/** Characters that messengers show at most. */
-export const TITLE_MAX = 120;
-export const DESCRIPTION_MAX = 200;
 
 export const nameOf = (person: { first_name: string; last_name: string | null }): string =>
   [person.first_name, person.last_name].filter(Boolean).join(' ');
@@ -31,14 +27,11 @@ export function describePromise(
 ): PageFacts {
   const words = inWords(promise);
   const path = `/${promise.username}/p/${promise.id}`;
-  const description = [texts.promise.description(words), promise.description]
-    .filter(Boolean)
-    .join(' ')
-    .replaceAll(/\s+/g, ' ');
+  const description = previewText(texts.promise.description(words), promise.description);
   return {
     status: 200,
-    title: shortened(texts.promise.title(words), TITLE_MAX),
-    description: shortened(description, DESCRIPTION_MAX),
+    title: previewTitle(texts.promise.title(words)),
+    description,
     type: 'article',
     path,
     image: {

@@ -1,4 +1,4 @@
-import { isReservedName } from '@slovo/domain/person';
+import { isReservedName } from '@slovo/contracts/reserved-names';
 
 /** What a path of the web app is about, as far as others may see it. */
 export type PageSubject =
@@ -17,7 +17,10 @@ export function subjectOf(path: string): PageSubject {
   if (segments.length <= 1 && PLACES[first]) return { kind: PLACES[first] };
   if (first === 'p' && second !== undefined) return ofPerson(second, segments.slice(2));
   if (isReservedName(first) || PLACES[first]) return { kind: 'private' };
-  return ofPerson(first, second === 'p' ? segments.slice(2) : third === undefined ? segments.slice(1) : ['', '']);
+  return ofPerson(
+    first,
+    second === 'p' ? segments.slice(2) : third === undefined ? segments.slice(1) : ['', ''],
+  );
 }
 
 function ofPerson(name: string, [id, ...rest]: string[]): PageSubject {

@@ -8,11 +8,11 @@ import {
   type PromiseView,
 } from '@slovo/contracts';
 import { CallClient, Refusal } from '@slovo/kit/calls';
-import { shortened } from '@slovo/domain';
 import type { Language } from '@slovo/texts/languages';
+import { previewText, previewTitle } from '@slovo/texts/link-previews';
 import { answerInTime } from '../../calls/answer-in-time.ts';
 import { type LinksTexts, linksTexts } from '../links-texts.ts';
-import { DESCRIPTION_MAX, describePromise, nameOf, TITLE_MAX } from './describe-promise.ts';
+import { describePromise, nameOf } from './describe-promise.ts';
 import type { PageFacts } from './page-facts.ts';
 import { type PageSubject, subjectOf } from './page-subject.ts';
 
@@ -71,14 +71,11 @@ export class PublicPages {
       this.calls.call(listUserPromises, { username, limit: MOST_PROMISES }, VISITOR, options),
     ]);
     const { promises: given, completed, reports } = person.stats;
-    const description = [person.bio, texts.profile.description(given, completed, reports)]
-      .filter(Boolean)
-      .join(' ')
-      .replaceAll(/\s+/g, ' ');
+    const description = previewText(person.bio, texts.profile.description(given, completed, reports));
     return {
       status: 200,
-      title: shortened(texts.profile.title(nameOf(person), person.username ?? username), TITLE_MAX),
-      description: shortened(description, DESCRIPTION_MAX),
+      title: previewTitle(texts.profile.title(nameOf(person), person.username ?? username)),
+      description,
       type: 'profile',
       path: `/${person.username ?? username}`,
       image: null,

@@ -77,6 +77,7 @@ function contentOf({ title, content }: PageFacts, { language, botUrl }: PlaceOfP
   ].join('');
 }
 
-const named = (name: string, content: string): string => `<meta name="${name}" content="${escapeHtml(content)}" />`;
+const named = (name: string, content: string): string =>
+  `<meta name="${name}" content="${escapeHtml(content)}" />`;
 const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escapeHtml(content)}" />`;

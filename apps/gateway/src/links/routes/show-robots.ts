@@ -3,7 +3,16 @@ import { GatewaySettings } from '../../config.ts';
 import { originOf } from '../head/origin-of.ts';
 
 /** Pages for one's own eyes, and calls. */
-const DISALLOWED = ['/api/', '/my', '/create', '/profile', '/sessions', '/notifications', '/admin', '/media/'];
+const DISALLOWED = [
+  '/api/',
+  '/my',
+  '/create',
+  '/profile',
+  '/sessions',
+  '/notifications',
+  '/admin',
+  '/media/',
+];
 
 @Controller()
 export class ShowRobots {

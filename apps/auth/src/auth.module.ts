@@ -8,6 +8,7 @@ import { PrismaClient } from './database.ts';
 import { DeletionsModule } from './deletions/deletions.module.ts';
 import { ExportsModule } from './exports/exports.module.ts';
 import { MotivatorsModule } from './motivators/motivators.module.ts';
+import { OwnDataModule } from './own-data/own-data.module.ts';
 import { OperatorsModule } from './operators/operators.module.ts';
 import { ProjectionsModule } from './projections/projections.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
@@ -20,6 +21,7 @@ const features = [
   ExportsModule,
   MotivatorsModule,
   OperatorsModule,
+  OwnDataModule,
   ProjectionsModule,
   SessionsModule,
   TelegramModule,

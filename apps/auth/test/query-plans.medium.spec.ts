@@ -54,13 +54,24 @@ import {
   retryUserDeletion,
   runUserDeletion,
   startUserDeletion,
+  archiveStored,
+  cancelAccountDeletion,
+  endAlertedSession,
+  getOwnData,
+  keepDataExport,
+  linkDataExport,
+  requestAccountDeletion,
+  requestDataExport,
+  returnDataExport,
+  takeDataExport,
 } from '@slovo/contracts';
 import { deletionOwners, deletionPlans, DELETION_SUBJECTS } from '@slovo/domain/deletion';
 import { Scheduler } from '@slovo/kit/schedule';
-import { until } from '@slovo/testing';
+import { until, readAllOwnRows } from '@slovo/testing';
 import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
 import { anonymous } from '@slovo/testing/service-harness';
 import { ADMIN_TELEGRAM_ID, AuthHarness, origin, service, user } from './auth-harness.ts';
+import { ownTables } from '../src/own-data/own-tables.ts';
 
 const PERSON = { telegram_id: 501, first_name: 'Аня', username: 'anya_plans' };
 const DAY = 86_400_000;
@@ -80,6 +91,7 @@ async function doEverything(): Promise<void> {
   await showThemselves(person.id);
   await countWords(person.id);
   await operate(person.id);
+  await manageOwnData(person.id);
   auth.wait(100 * DAY);
   await auth.app.get(Scheduler).runDue();
 }
@@ -215,6 +227,56 @@ async function lookAtPeople(id: number, operator: Caller): Promise<void> {
   await auth.call(recordPrivateView, { target: 'parked-event:1' }, operator);
   await auth.publish(chatBlocked, { userId: id });
   await auth.publish(chatOpened, { userId: id });
+}
+
+async function manageOwnData(id: number): Promise<void> {
+  await readAllOwnRows('auth', ownTables, id, (...call) => auth.call(...call));
+  const request = () => auth.call(requestDataExport, { request_key: 'once' }, user(id));
+  const { id: exportId } = await request();
+  await request();
+  await auth.call(requestDataExport, {}, user(id));
+  const { taken } = await auth.call(takeDataExport, {}, service);
+  await auth.call(keepDataExport, taken!, service);
+  await auth.call(returnDataExport, { ...taken!, error: 'away' }, service);
+  const expiresAt = new Date(auth.now.getTime() + 2 * DAY).toISOString();
+  await auth.publish(archiveStored, { exportId, userId: id, size: 7, expiresAt });
+  await until(async () => (await auth.call(getOwnData, {}, user(id))).export?.state === 'ready');
+  await auth.call(linkDataExport, { id: exportId }, user(id));
+  await failExport(id);
+  await auth.call(requestAccountDeletion, { phrase: 'delete my account' }, user(id));
+  await auth.call(cancelAccountDeletion, {}, user(id));
+  await endAlerted(id);
+  await leave();
+}
+
+/** Its worker is killed at every attempt. */
+async function failExport(id: number): Promise<void> {
+  await auth.call(requestDataExport, {}, user(id));
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    await auth.call(takeDataExport, {}, service);
+    auth.wait(11 * 60_000);
+  }
+}
+
+async function endAlerted(id: number): Promise<void> {
+  const { url } = await auth.call(issueLoginLink, { user_id: id }, service);
+  const elsewhere = { ...origin, user_agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/144.0' };
+  await auth.call(exchangeLoginToken, { token: url.split('#auth/')[1]!, origin: elsewhere }, anonymous);
+  const [alert] = await plans.aside(() => auth.prisma.signInAlert.findMany({ where: { userId: id } }));
+  await auth.call(endAlertedSession, { alert_id: alert!.id }, user(id));
+}
+
+/** Somebody who was banned deletes their account. */
+async function leave(): Promise<void> {
+  const { user: person } = await auth.register({ telegram_id: 778, first_name: 'Игорь' });
+  await auth.call(
+    banUser,
+    { id: person.id, reason: 'спам' },
+    { kind: 'operator', userId: 1, fingerprint: '0badcafe' },
+  );
+  await auth.call(requestAccountDeletion, { phrase: 'delete my account' }, user(person.id));
+  auth.wait(8 * DAY);
+  await auth.app.get(Scheduler).runDue();
 }
 
 async function deletePeople(): Promise<void> {

@@ -5,6 +5,7 @@ import { ConfigModule } from './config.module.ts';
 import type { BotConfig } from './config.ts';
 import type { PrismaClient } from './database.ts';
 import { DeletionsModule } from './deletions/deletions.module.ts';
+import { OwnDataModule } from './own-data/own-data.module.ts';
 import { DeliveryModule } from './delivery/delivery.module.ts';
 import { UpdatesModule } from './updates/updates.module.ts';
 
@@ -33,6 +34,7 @@ export class BotModule {
         DeliveryModule,
         BatchesModule,
         DeletionsModule,
+        OwnDataModule,
       ],
     };
   }

@@ -24,7 +24,7 @@ import { CallClient } from '@slovo/kit/calls';
 import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { Scheduler } from '@slovo/kit/schedule';
 import { SERVICE, type ServiceIdentity } from '@slovo/kit/service';
-import { deletionStepsOf, promiseSnapshot, until } from '@slovo/testing';
+import { deletionStepsOf, promiseSnapshot, until, readAllOwnRows } from '@slovo/testing';
 import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
 import { FinishDrafts } from '../src/features/report/finish-drafts.ts';
 import { SendingCounts } from '../src/telegram/sending-counts.ts';
@@ -33,6 +33,7 @@ import { Broadcast } from './crowd.ts';
 import { PICTURE } from './fakes/samples.ts';
 import type { Person } from './telegram.ts';
 import { approved, rejected, withdrawn } from './verdicts.ts';
+import { ownTables } from '../src/own-data/own-tables.ts';
 
 const photo = { bytes: PICTURE, name: 'photo.jpg' };
 const DAY = 86_400_000;
@@ -179,6 +180,7 @@ async function deleteAll(): Promise<void> {
   const { app } = harness;
   const calls = new CallClient(app!.get<NatsConnection>(NATS), app!.get<ServiceIdentity>(SERVICE));
   for (const subject of DELETION_SUBJECTS) await calls.call(countHoldingsOfBot, { subject, id: 1 }, operator);
+  await readAllOwnRows('bot', ownTables, user.id, (...call) => calls.call(...call));
   for (const { subject, step } of deletionStepsOf('bot')) {
     const due = { subject, subjectId: 999_999, jobId: 1, step, service: 'bot' as const, piece: 0 };
     await harness.publish(deletionStepDue(deletionOwners[subject]), due);

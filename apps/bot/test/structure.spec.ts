@@ -13,6 +13,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   services: ['.'],
   chats: ['.'],
   deletions: ['.'],
+  'own-data': ['.'],
   messages: ['.', 'telegram', 'services', 'chats'],
   features: ['.', 'telegram', 'services', 'chats', 'messages'],
   delivery: ['.', 'telegram', 'chats', 'messages'],

@@ -60,6 +60,7 @@ const STORY: { words: string; act: (stage: Stage) => Promise<void> }[] = [
       await app.getByRole('textbox', { name: 'Описание' }).fill('Пока закипает чайник');
       await app.getByRole('button', { name: 'Дальше' }).click();
       await app.getByRole('radio', { name: 'Челлендж' }).click();
+      await expect(app.getByRole('heading', { level: 1, name: 'На сколько дней?' })).toBeVisible();
       await app.getByRole('radio', { name: '7' }).click();
       await app.getByRole('radio', { name: 'Голосование' }).check();
       const visible = app.getByRole('switch', { name: 'Видно всем' });
@@ -130,7 +131,7 @@ test('[FIRST-02] every state of the product is there', async ({ world }) => {
   const states: string[] = [];
   const cells = new Set<string>();
   for (const person of Object.values(people)) {
-    const promises = await person.ask<Seen[]>('GET', '/api/promises?limit=100');
+    const { promises } = await person.ask<{ promises: Seen[] }>('GET', '/api/promises?limit=100');
     for (const { status, completion_type, pause, days } of promises) {
       states.push([status, completion_type ?? '', pause ? 'paused' : ''].filter(Boolean).join(' '));
       for (const { state } of days) cells.add(state);

@@ -12,6 +12,7 @@ import { LibraryModule } from './library/library.module.ts';
 import { LiveModule } from './live/live.module.ts';
 import { MediaModule } from './media/media.module.ts';
 import { OperatorsModule } from './operators/operators.module.ts';
+import { OwnDataModule } from './own-data/own-data.module.ts';
 import { PagesModule } from './pages/pages.module.ts';
 import { ReadinessModule } from './readiness/readiness.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
@@ -29,6 +30,7 @@ const features = [
   AdminModule,
   ExportsModule,
   MediaModule,
+  OwnDataModule,
   LibraryModule,
   SharingModule,
   LiveModule,

@@ -1,11 +1,13 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { ServiceModule } from '@slovo/kit/service';
 import { Tickets } from '@slovo/kit/ticket';
+import { ArchivesModule } from './archives/archives.module.ts';
 import { ChunksModule } from './chunks/chunks.module.ts';
 import { MediaSettings } from './config.ts';
 import { PrismaClient } from './database.ts';
 import { LibraryModule } from './library/library.module.ts';
 import { DeletionsModule } from './deletions/deletions.module.ts';
+import { OwnDataModule } from './own-data/own-data.module.ts';
 import { ObjectsModule } from './objects/objects.module.ts';
 import { UploadsModule } from './uploads/uploads.module.ts';
 
@@ -30,11 +32,13 @@ export class MediaModule {
           clockControl: CLOCK_CONTROL,
           database: { client: prisma, url },
         }),
+        ArchivesModule,
         ChunksModule,
         LibraryModule,
         ObjectsModule,
         UploadsModule,
         DeletionsModule,
+        OwnDataModule,
       ],
       providers: shared,
       exports: shared,

@@ -9,6 +9,7 @@ import { jetstream } from '@nats-io/jetstream';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
+  archivesHttp,
   batchContent,
   type CallDefinition,
   type CallInput,
@@ -52,6 +53,7 @@ import {
   startNats,
   startPostgres,
   until,
+  readAllOwnRows,
 } from '@slovo/testing';
 import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
 import { Finalizer } from '../src/chunks/finalizer.ts';
@@ -60,6 +62,7 @@ import { createPrisma, type PrismaClient } from '../src/database.ts';
 import { startMedia } from '../src/start-media.ts';
 import { Storage } from '../src/storage/storage.ts';
 import { photoWithPlace } from './samples.ts';
+import { ownTables } from '../src/own-data/own-tables.ts';
 
 const OWNER = 7;
 const INTERNAL_SECRET = 'internal secret of tests';
@@ -245,12 +248,31 @@ async function doEverything(): Promise<void> {
   await app.get(Scheduler).runDue();
 }
 
+const sendArchive = (id: number) =>
+  fetch(`${url}${archivesHttp}?owner=${OWNER}&export=${id}`, {
+    method: 'POST',
+    body: 'a zip',
+    headers: { authorization },
+  });
+
+/** Stores a zip twice, reads it, and lets another one reach its end. */
+async function keepArchive(): Promise<void> {
+  expect([(await sendArchive(1)).status, (await sendArchive(1)).status]).toEqual([201, 201]);
+  await fetch(`${url}${archivesHttp}/1?owner=${OWNER}`, { headers: { authorization } });
+  const clock = app.get(Clock);
+  clock.shift(clock.offset + 3 * DAY);
+  await app.get(Scheduler).runDue();
+  expect((await sendArchive(2)).status).toBe(201);
+}
+
 async function deleteAll(): Promise<void> {
   const operator: Caller = { kind: 'operator', userId: 1, fingerprint: '0badcafe' };
   const calls = new CallClient(app.get<NatsConnection>(NATS), app.get<ServiceIdentity>(SERVICE));
   await publish(reportSubmitted, { ...reported(21, await store('report')), promise: { ...promise, id: 2 } });
   for (const subject of DELETION_SUBJECTS)
     await calls.call(countHoldingsOfMedia, { subject, id: OWNER }, operator);
+  await readAllOwnRows('media', ownTables, OWNER, (...call) => calls.call(...call));
+  await keepArchive();
   for (const { subject, step } of deletionStepsOf('media')) {
     const due = { subject, subjectId: OWNER, jobId: 1, step, service: 'media' as const, piece: 0 };
     await publish(deletionStepDue(deletionOwners[subject]), due);
@@ -264,6 +286,9 @@ describe('the query plans', () => {
     expect(plans.idle).toEqual([]);
     // Only used when the storage fails or is slow: rows that are due, or rows by their keys.
     expect(await plans.unreached()).toEqual([
+      'archives/archive-store.ts: await this.prisma.archive.deleteMany({',
+      'archives/archive-store.ts: await this.prisma.archive.deleteMany({',
+      'archives/jobs/remove-archives.ts: await this.prisma.archive.updateMany({',
       'chunks/finalizer.ts: await this.prisma.chunkedUpload.updateMany({',
       'chunks/jobs/move-uploads-on.ts: await this.prisma.chunkedUpload.updateMany({',
       'uploads/jobs/remove-orphans.ts: await this.prisma.upload.updateMany({',

@@ -6,6 +6,7 @@ import { ChatsModule } from './chats/chats.module.ts';
 import { CountersModule } from './counters/counters.module.ts';
 import { PrismaClient } from './database.ts';
 import { DeletionsModule } from './deletions/deletions.module.ts';
+import { OwnDataModule } from './own-data/own-data.module.ts';
 import { NoticesModule } from './notices/notices.module.ts';
 import { ProjectionsModule } from './projections/projections.module.ts';
 import { ReceiptsModule } from './receipts/receipts.module.ts';
@@ -19,6 +20,7 @@ const features = [
   CountersModule,
   DeletionsModule,
   NoticesModule,
+  OwnDataModule,
   ProjectionsModule,
   ReceiptsModule,
   RemindersModule,

@@ -37,15 +37,21 @@ import {
   countHoldingsOfNotifications,
   deletionStepDue,
   motivatorRemoved,
+  accountDeletionCancelled,
+  accountDeletionRequested,
+  dataExportFailed,
+  dataExportReady,
+  signedInAnew,
 } from '@slovo/contracts';
 import { deletionOwners, DELETION_SUBJECTS } from '@slovo/domain/deletion';
 import { Scheduler } from '@slovo/kit/schedule';
-import { deletionStepsOf } from '@slovo/testing';
+import { deletionStepsOf, readAllOwnRows } from '@slovo/testing';
 import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
 import { as, personSnapshot } from '@slovo/testing/service-harness';
 import { runBatches } from './batch-statements.ts';
 import { BatchesHarness } from './batches-harness.ts';
 import { reported } from './notifications-harness.ts';
+import { ownTables } from '../src/own-data/own-tables.ts';
 
 const [OWNER, VOTER, MOTIVATOR] = [1, 2, 3];
 const OPERATOR = { kind: 'operator', userId: 1, fingerprint: 'cafe0123' } as const;
@@ -62,7 +68,19 @@ beforeAll(async () => {
   harness.moveTo(START);
 });
 
+async function tellOfAccounts(userId: number): Promise<void> {
+  const at = new Date(harness.now).toISOString();
+  const copy = { exportId: 1, userId };
+  const device = { browser: 'Firefox 144', os: 'Windows', address: '203.0.113.***' };
+  await harness.publish(signedInAnew, { alertId: 1, userId, authType: 'pwa', ...device, at });
+  await harness.publish(dataExportReady, { ...copy, size: 1, expiresAt: at });
+  await harness.publish(dataExportFailed, copy);
+  await harness.publish(accountDeletionRequested, { userId, dueAt: at });
+  await harness.publish(accountDeletionCancelled, { userId });
+}
+
 async function doEverything(): Promise<void> {
+  await tellOfAccounts(VOTER);
   await harness.publish(userRegistered, { user: personSnapshot(OWNER) });
   for (const id of [OWNER, VOTER, MOTIVATOR]) await harness.person(id, { version: 2 });
   await harness.call(getNotificationSettings, {}, as(OWNER));
@@ -195,6 +213,7 @@ async function deleteAll(promise: number, person: number): Promise<void> {
     const id = subject === 'promise' ? promise : person;
     await harness.call(countHoldingsOfNotifications, { subject, id }, operator);
   }
+  await readAllOwnRows('notifications', ownTables, person, (...call) => harness.call(...call));
   await harness.publish(motivatorRemoved, { promise: reported(running).promise });
   for (const { subject, step } of deletionStepsOf('notifications')) {
     const subjectId = subject === 'promise' ? promise : person;

@@ -5,6 +5,7 @@ import { CalendarModule } from './calendar/calendar.module.ts';
 import type { PromisesConfig } from './config.ts';
 import { PrismaClient } from './database.ts';
 import { DeletionsModule } from './deletions/deletions.module.ts';
+import { OwnDataModule } from './own-data/own-data.module.ts';
 import { InspectionModule } from './inspection/inspection.module.ts';
 import { InvitationsModule } from './invitations/invitations.module.ts';
 import { LifecycleModule } from './lifecycle/lifecycle.module.ts';
@@ -43,6 +44,7 @@ export class PromisesModule {
         MediaModule,
         ProjectionsModule,
         DeletionsModule,
+        OwnDataModule,
         InspectionModule,
         VoiceModule,
       ],

@@ -57,9 +57,10 @@ import {
   viewPrivateMedia,
 } from '@slovo/contracts';
 import { deletionPlans, DELETION_SUBJECTS } from '@slovo/domain/deletion';
-import { deletionStepsOf, until } from '@slovo/testing';
+import { deletionStepsOf, until, readAllOwnRows } from '@slovo/testing';
 import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
 import { as, anonymous, PromisesHarness } from './promises-harness.ts';
+import { ownTables } from '../src/own-data/own-tables.ts';
 
 let harness: PromisesHarness;
 let plans: QueryPlans;
@@ -281,6 +282,7 @@ async function leave(leaver: number): Promise<void> {
   await harness.invitation(invited, leaver, 'pending');
   await harness.invitation(invited, leaver, 'pending');
   await harness.started(leaver);
+  await readAllOwnRows('promises', ownTables, leaver, (...call) => harness.call(...call));
   for (const subject of DELETION_SUBJECTS)
     await harness.call(
       countHoldingsOfPromises,

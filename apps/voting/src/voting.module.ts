@@ -5,6 +5,7 @@ import { REQUIRED_VOTES, type VotingConfig } from './config.ts';
 import { PrismaClient } from './database.ts';
 import { DeletionsModule } from './deletions/deletions.module.ts';
 import { PendingModule } from './pending/pending.module.ts';
+import { OwnDataModule } from './own-data/own-data.module.ts';
 import { PollsModule } from './polls/polls.module.ts';
 import { ProjectionsModule } from './projections/projections.module.ts';
 import { VotesModule } from './votes/votes.module.ts';
@@ -36,6 +37,7 @@ export class VotingModule {
         AcquaintancesModule,
         ProjectionsModule,
         DeletionsModule,
+        OwnDataModule,
       ],
       providers: settings,
       exports: settings,

@@ -31,9 +31,10 @@ import {
   listVotesOfPromise,
 } from '@slovo/contracts';
 import { deletionOwners, DELETION_SUBJECTS } from '@slovo/domain/deletion';
-import { deletionStepsOf } from '@slovo/testing';
+import { deletionStepsOf, readAllOwnRows } from '@slovo/testing';
 import { QueryPlans } from '@slovo/testing/query-plans';
 import { as, anonymous, VotingHarness } from './voting-harness.ts';
+import { ownTables } from '../src/own-data/own-tables.ts';
 
 const [OWNER, VOTER, MOTIVATOR] = [1, 2, 3];
 
@@ -125,6 +126,7 @@ async function deleteAll(promise: number, person: number): Promise<void> {
     const id = subject === 'promise' ? promise : person;
     await harness.call(countHoldingsOfVoting, { subject, id }, operator);
   }
+  await readAllOwnRows('voting', ownTables, person, (...call) => harness.call(...call));
   await harness.call(countVotesOfPromises, { ids: [promise] }, operator);
   const { next } = await harness.call(listVotesOfPromise, { id: promise, limit: 2 }, operator);
   await harness.call(listVotesOfPromise, { id: promise, cursor: next ?? undefined }, operator);

@@ -74,7 +74,7 @@ describe('the switch in the footer', () => {
     jest.spyOn(document, 'cookie', 'set').mockImplementationOnce(() => {});
     const { gateway } = await mountApp('/board', { gateway: server() });
     await press();
-    expect(await screen.findByText('Язык не сменить: этот браузер не хранит cookie.')).toBeVisible();
+    expect(await screen.findByText('Язык не сменить: этот браузер не сохраняет настройки сайтов.')).toBeVisible();
     expect([gateway.to(SETTINGS), reload.mock.calls]).toEqual([[], []]);
   });
 

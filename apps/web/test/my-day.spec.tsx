@@ -27,7 +27,7 @@ async function open(promises: PromiseView[], gateway = new FakeGateway()) {
   const world = { promises };
   gateway.on('GET /api/promises', () => ({ promises: world.promises }));
   const app = await mountApp('/my', { gateway });
-  await waitFor(() => expect(screen.queryByText('Loading your promises...')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Загружаем обещания...')).toBeNull());
   /** The upload's answer: the day is kept, or waits. */
   const answer = (promise: PromiseView, part: object = {}) =>
     act(async () => {

@@ -34,12 +34,13 @@ describe('dates on a card', () => {
   const at = new Date(2026, 10, 20, 12).getTime();
   const on = (day: number) => new Date(2026, 10, day, 23).toISOString();
 
-  it('[CARD-13] today, yesterday, «N days ago» under 7 days', () => {
-    expect([20, 19, 18, 14].map((day) => cardDate(on(day), at))).toEqual([
+  it('[CARD-13] today, yesterday, «N days ago» under 7 days, else the date', () => {
+    expect([20, 19, 18, 14, 13].map((day) => cardDate(on(day), at))).toEqual([
       'today',
       'yesterday',
       '2 days ago',
       '6 days ago',
+      '13 November',
     ]);
   });
 });

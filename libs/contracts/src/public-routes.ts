@@ -91,7 +91,7 @@ export const publicHandRoutes = {
   privateMedia: { method: 'GET', path: '/media/*' },
   publicMedia: { method: 'GET', path: '/media/public/*' },
   libraryMedia: { method: 'GET', path: '/media/notifications/:fileId' },
-  downloadOwnData: { method: 'GET', path: '/api/me/data-exports/files/:ticket' },
+  downloadOwnData: { method: 'GET', path: '/api/me/data-exports/files/*' },
   live: { method: 'GET', path: '/api/live' },
   devClock: { method: 'GET', path: '/dev/clock' },
 } as const satisfies Record<string, Route>;

@@ -17,4 +17,5 @@ export {
 export { startNats, startPostgres, type Started } from './servers.ts';
 export { promiseSnapshot, reportSnapshot } from './snapshots.ts';
 export { until } from './until.ts';
+export { readAllOwnRows } from './read-own-rows.ts';
 export { startWorld, type World } from './world.ts';

@@ -39,6 +39,7 @@ export const ownProfile = (user: User, roles: string[], stats: UserStats): UserP
   roles,
   stats,
   created_at: user.createdAt.toISOString(),
+  ...(user.deletionDueAt && { deletion_due_at: user.deletionDueAt.toISOString() }),
 });
 
 export const motivatorProfile = (motivator: Motivator): MotivatorProfile => ({
@@ -60,5 +61,6 @@ export const personSnapshot = (user: User): PersonSnapshot => ({
     from: user.lastBanFrom.toISOString(),
     until: user.lastBanUntil?.toISOString() ?? null,
   },
+  ...(user.deletionDueAt && { leaving: true }),
   version: user.version,
 });

@@ -8,6 +8,7 @@ import { RegisterTelegramPerson } from './calls/register-telegram-person.ts';
 import { SearchUsers } from './calls/search-users.ts';
 import { UpdateProfile } from './calls/update-profile.ts';
 import { UpdateSettings } from './calls/update-settings.ts';
+import { KeptBans } from './kept-bans.ts';
 import { LastSeen } from './last-seen.ts';
 import { OwnProfiles } from './own-profiles.ts';
 import { ProfilePages } from './profile-pages.ts';
@@ -31,7 +32,7 @@ const reactions = [RecordBlockedChat, RecordOpenedChat];
 @Module({
   imports: [StatsModule],
   controllers: [...calls, ...reactions],
-  providers: [AccountEditor, LastSeen, OwnProfiles, ProfilePages, Roles, TelegramAccounts],
-  exports: [LastSeen, OwnProfiles, Roles, TelegramAccounts],
+  providers: [AccountEditor, KeptBans, LastSeen, OwnProfiles, ProfilePages, Roles, TelegramAccounts],
+  exports: [KeptBans, LastSeen, OwnProfiles, Roles, TelegramAccounts],
 })
 export class AccountsModule {}

@@ -5,6 +5,7 @@ import { Outbox } from '@slovo/kit/events';
 import { PrismaClient, type Tx } from '../database.ts';
 import type { User } from '../generated/client.ts';
 import { personSnapshot } from './account.view.ts';
+import { KeptBans } from './kept-bans.ts';
 import { LastSeen } from './last-seen.ts';
 import { telegramFields, type Seen, type Sighting } from './telegram-fields.ts';
 import { isUsableUsername, usernameKey } from './username.ts';
@@ -19,6 +20,7 @@ export class TelegramAccounts {
     private readonly prisma: PrismaClient,
     private readonly outbox: Outbox,
     private readonly lastSeen: LastSeen,
+    private readonly bans: KeptBans,
   ) {}
 
   async findOrCreate(sighting: Sighting, now: Date): Promise<{ user: User; isNew: boolean }> {
@@ -41,8 +43,9 @@ export class TelegramAccounts {
       username: await this.freeUsername(tx, sighting.person.username, known),
     };
     if (!known) {
+      const ban = await this.bans.takeOver(tx, telegramId);
       const user = await tx.user.create({
-        data: { telegramId, firstName: 'User', createdAt: now, ...telegramFields(seen, null) },
+        data: { telegramId, firstName: 'User', createdAt: now, ...telegramFields(seen, null), ...ban },
       });
       await this.outbox.put(tx, userRegistered, { user: personSnapshot(user) }, now);
       await this.lastSeen.recordLocked(tx, user, now);

@@ -8,6 +8,8 @@ export function deletionRows(tx: Tx, subject: DeletionSubject, id: number): RowS
   const access = { tx, step: 'access' as const, role: 'primary' as const, id, where: 'user_id = ?' };
   const account = { ...access, step: 'account' as const };
   return [
+    rowSet({ ...access, table: 'data_exports' }),
+    rowSet({ ...access, table: 'sign_in_alerts' }),
     rowSet({ ...access, table: 'sessions' }),
     rowSet({ ...access, table: 'login_links' }),
     rowSet({ ...access, table: 'operator_tokens' }),

@@ -32,5 +32,6 @@ const jobs = [BeginHeldDeletions];
   imports: [AccountsModule, SessionsModule],
   controllers: [...calls, ...reactions],
   providers: [...jobs, AccountHolds, DeletionJobs, DeletionPieces, DeletionProgress],
+  exports: [AccountHolds, DeletionJobs],
 })
 export class DeletionsModule {}

@@ -7,6 +7,7 @@ import { shareLockUser } from '../accounts/lock-user.ts';
 import type { Tx } from '../database.ts';
 import type { Session, User } from '../generated/client.ts';
 import { endOfSession } from './session-expiry.ts';
+import { SignInAlerts } from './sign-in-alerts.ts';
 
 /** Which code created the session and the layout of its row; shown on /sessions. */
 const METADATA = { generatedBy: 'auth', version: '1' };
@@ -21,6 +22,8 @@ export interface Start {
 
 @Injectable()
 export class SessionStarter {
+  constructor(private readonly alerts: SignInAlerts) {}
+
   /** A concurrent ban either commits first and is seen here, or commits later and ends this session as well. */
   async start(
     tx: Tx,
@@ -43,6 +46,7 @@ export class SessionStarter {
         expiresAt: endOfSession(now),
       },
     });
+    await this.alerts.raise(tx, session, now);
     return { session, user };
   }
 }

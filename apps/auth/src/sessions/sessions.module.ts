@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { AdminAccess } from './admin-access.ts';
+import { EndAlertedSession } from './calls/end-alerted-session.ts';
 import { ExchangeLoginToken } from './calls/exchange-login-token.ts';
 import { IssueLoginLink } from './calls/issue-login-link.ts';
 import { ListEndedSessions } from './calls/list-ended-sessions.ts';
@@ -16,8 +17,10 @@ import { SessionGrants } from './session-grants.ts';
 import { SessionResumer } from './session-resumer.ts';
 import { SessionStarter } from './session-starter.ts';
 import { SessionTokens } from './session-tokens.ts';
+import { SignInAlerts } from './sign-in-alerts.ts';
 
 const calls = [
+  EndAlertedSession,
   ExchangeLoginToken,
   IssueLoginLink,
   ListEndedSessions,
@@ -40,6 +43,7 @@ const jobs = [DeleteExpired];
     SessionResumer,
     SessionStarter,
     SessionTokens,
+    SignInAlerts,
   ],
   exports: [SessionEnder, SessionGrants, SessionStarter],
 })

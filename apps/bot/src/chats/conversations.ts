@@ -13,6 +13,7 @@ export const Step = z.discriminatedUnion('step', [
     messageId: z.int(),
     inInbox: z.boolean().optional(),
   }),
+  z.object({ step: z.literal('deletion') }),
 ]);
 export type Step = z.output<typeof Step>;
 

@@ -25,6 +25,7 @@ function rowsOfPerson(tx: Tx, id: number): RowSet[] {
     rowSet({ ...own, table: 'sent_messages' }),
     rowSet({ ...own, table: 'drafts' }),
     rowSet({ ...own, table: 'conversations', where: `chat_id = ${CHAT}` }),
+    rowSet({ ...own, table: 'updates', where: `lane = ${CHAT}` }),
     rowSet({
       ...own,
       table: 'chats',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NoticeAction, ReceiptView } from '@slovo/contracts';
 import { PAUSE_BY_BUTTON, unreachable } from '@slovo/domain';
 import { botTexts, escapeHtml } from '@slovo/texts/bot';
+import { ownData } from '@slovo/texts/bot/own-data';
 import { voice } from '@slovo/texts/bot/voice';
 import type { InputFile } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
@@ -84,6 +85,7 @@ function rowsOf(actions: readonly NoticeAction[], language: Language): Rows {
 function buttonOf(action: NoticeAction, language: Language): InlineKeyboardButton {
   const texts = botTexts[language].buttons;
   const own = voice[language].buttons;
+  const account = ownData[language].buttons;
   switch (action.kind) {
     case 'open-promise':
       return button(action.label ?? texts.open, 'open', { promiseId: action.promiseId });
@@ -113,6 +115,12 @@ function buttonOf(action: NoticeAction, language: Language): InlineKeyboardButto
       return button(own.keepOn, 'keepOn', { promiseId: action.promiseId });
     case 'pause':
       return button(own.pause(PAUSE_BY_BUTTON), 'pause', { promiseId: action.promiseId });
+    case 'end-session':
+      return button(account.end, 'endSession', { alertId: action.alertId });
+    case 'keep-account':
+      return button(account.keep, 'keepAccount', {});
+    case 'open-own-data':
+      return button(account.open, 'ownData', {});
     default:
       return unreachable(action);
   }

@@ -15,6 +15,8 @@ import { Today } from './lists/today.ts';
 import { Mute } from './mute/mute.ts';
 import { AnswerNotice } from './notices/answer-notice.ts';
 import { NoticePressed } from './notices/notice-pressed.ts';
+import { OwnDataCard } from './own-data/own-data-card.ts';
+import { OwnData } from './own-data/own-data.ts';
 import { Pages } from './pages.ts';
 import { PendingReport } from './promise/pending-report.ts';
 import { PromiseButtons } from './promise/promise-buttons.ts';
@@ -62,6 +64,7 @@ const features = [
   Settings,
   ReminderSettings,
   Mute,
+  OwnData,
   DraftButtons,
   UndoReport,
   Inbox,
@@ -98,6 +101,7 @@ const parts = [
   SettingsCard,
   WitnessShare,
   BecomeWitness,
+  OwnDataCard,
 ];
 
 const calls = [PrepareShare];
@@ -111,6 +115,6 @@ const calls = [PrepareShare];
     ...parts,
     { provide: FEATURES, useFactory: (...all: Feature[]) => all, inject: [...features] },
   ],
-  exports: [FEATURES],
+  exports: [FEATURES, OwnData],
 })
 export class FeaturesModule {}

@@ -46,6 +46,11 @@ const samples: { [V in Verb]: ButtonData<V> } = {
   keepOn: { promiseId: LARGEST },
   pause: { promiseId: LARGEST },
   endPause: { promiseId: LARGEST },
+  ownData: {},
+  dataExport: {},
+  deleteAccount: {},
+  keepAccount: {},
+  endSession: { alertId: 9 },
 };
 
 describe('a button’s data', () => {

@@ -82,6 +82,11 @@ const VERBS = {
   keepOn: ['ko', { promiseId: id }],
   pause: ['pa', { promiseId: id }],
   endPause: ['pe', { promiseId: id }],
+  ownData: ['od', {}],
+  dataExport: ['de', {}],
+  deleteAccount: ['da', {}],
+  keepAccount: ['ka', {}],
+  endSession: ['es', { alertId: id }],
 } as const satisfies Record<string, readonly [code: string, fields: Record<string, Field<unknown>>]>;
 
 export type Verb = keyof typeof VERBS;

@@ -6,6 +6,7 @@ import { GrammyError } from 'grammy';
 import type { User } from 'grammy/types';
 import { ChatBook } from '../chats/chat-book.ts';
 import type { BotContext, Visit } from '../features/context.ts';
+import { OwnData } from '../features/own-data/own-data.ts';
 import { wholeCharacters } from '../messages/fit-html.ts';
 import { Services } from '../services/services.ts';
 import { ChatActions } from '../telegram/chat-actions.ts';
@@ -18,6 +19,7 @@ export class Identify {
     private readonly chats: ChatBook,
     private readonly clock: Clock,
     private readonly actions: ChatActions,
+    private readonly ownData: OwnData,
   ) {}
 
   async identifyPerson(ctx: BotContext, isLastAttempt: boolean, next: () => Promise<void>): Promise<void> {
@@ -29,11 +31,16 @@ export class Identify {
     const isNew = !(await this.chats.markOpen(user, now));
     ctx.visit = { ...this.visit(ctx, user, now), isNew, isLastAttempt };
     try {
-      if (banned) await ctx.reply(ctx.visit.texts.banned);
+      // What is stored of them is theirs all the same.
+      if (banned) await this.ownData.composer.middleware()(ctx, () => this.turnAway(ctx));
       else await this.actions.whenSlow(ctx.chat.id, next);
     } finally {
       await ctx.visit.toast();
     }
+  }
+
+  private async turnAway(ctx: BotContext): Promise<void> {
+    await ctx.reply(ctx.visit.texts.banned);
   }
 
   /** Telegram reports a block as a change of our own membership in the private chat. */

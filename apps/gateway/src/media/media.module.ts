@@ -11,6 +11,6 @@ import { UploadAvatar } from './routes/upload-avatar.ts';
   imports: [CallClientModule],
   controllers: [SubmitReport, UploadAvatar, ReadMedia, ReadViewedMedia],
   providers: [MediaService, ReadTickets],
-  exports: [MediaService],
+  exports: [MediaService, ReadTickets],
 })
 export class MediaModule {}

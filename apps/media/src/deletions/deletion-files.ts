@@ -32,7 +32,27 @@ export class DeletionFiles {
         files,
         rowSet({ ...own, table: 'uses', name: 'file_uses', where: 'promise_id = ?' }),
       ];
-    return [markOf('owner_marks', () => markOwner(tx, id)), files];
+    return [markOf('owner_marks', () => markOwner(tx, id)), this.archivesOf(tx, id), files];
+  }
+
+  /** Copies of their own data that the person requested. */
+  private archivesOf(tx: Tx, ownerId: number): RowSet {
+    const count = () => tx.archive.count({ where: { ownerId } });
+    return {
+      step: 'files',
+      name: 'archives',
+      role: 'related',
+      count,
+      remove: async (limit) => {
+        const take = Math.min(limit, FILES_AT_ONCE);
+        const found = await tx.archive.findMany({ where: { ownerId }, take, select: { path: true } });
+        for (const { path } of found) await this.storage.remove(path);
+        const { count: rows } = await tx.archive.deleteMany({
+          where: { path: { in: found.map(({ path }) => path) } },
+        });
+        return { rows, more: found.length === take };
+      },
+    };
   }
 
   /** With the paths of the first. */

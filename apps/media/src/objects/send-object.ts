@@ -9,13 +9,16 @@ import { byteRange, namesEtag, type ByteRange } from './byte-range.ts';
 export const isReadable = ({ state, purpose }: Upload): boolean =>
   state !== 'arriving' && !(state === 'freed' && purpose === 'notice');
 
+/** What the answer says of an object. */
+export type Sendable = Pick<Upload, 'path' | 'size' | 'mime' | 'sha256'>;
+
 /** Answers with the bytes of an object, as whole or in the range that was asked for. */
 @Injectable()
 export class SendObject {
   constructor(private readonly storage: Storage) {}
 
   /** @throws Refusal MEDIA_NOT_FOUND where the storage does not have it */
-  async send(upload: Upload, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async send(upload: Sendable, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { size, mime, path } = upload;
     const etag = `"${upload.sha256.slice(0, 32)}"`;
     reply.headers({

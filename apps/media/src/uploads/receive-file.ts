@@ -4,7 +4,7 @@ import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MEDIA_LIMITS, type MediaPurpose } from '@slovo/contracts';
+import type { MediaPurpose } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { onDisk } from '../storage/on-disk.ts';
 
@@ -24,11 +24,14 @@ export async function inScratchFolder<T>(parent: string, use: (folder: string) =
 
 /**
  * Writes a stream to a file as it arrives.
- * @throws Refusal TOO_LARGE at the first byte beyond the limit of its purpose, MEDIA_EMPTY for no bytes; the stream's
+ * @throws Refusal TOO_LARGE at the first byte beyond the limit, MEDIA_EMPTY for no bytes; the stream's
  * error when it is interrupted
  */
-export async function receiveFile(body: Readable, file: string, purpose: MediaPurpose): Promise<void> {
-  const limit = MEDIA_LIMITS[purpose];
+export async function receiveFile(
+  body: Readable,
+  file: string,
+  { limit, purpose }: { limit: number; purpose: MediaPurpose | 'export' },
+): Promise<void> {
   const target = await onDisk(() => open(file, 'wx'));
   let size = 0;
   try {

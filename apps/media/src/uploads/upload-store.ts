@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
-import type { MediaPurpose } from '@slovo/contracts';
+import { MEDIA_LIMITS, type MediaPurpose } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { isUniqueViolation } from '@slovo/kit/db';
 import { MediaSettings } from '../config.ts';
@@ -55,7 +55,8 @@ export class UploadStore {
     if (earlier) return earlier;
     return inScratchFolder(this.settings.incoming, async (folder) => {
       const received = join(folder, 'received');
-      await receiveFile(body, received, incoming.purpose);
+      const { purpose } = incoming;
+      await receiveFile(body, received, { limit: MEDIA_LIMITS[purpose], purpose });
       return this.storeFile(received, folder, incoming, now, settle);
     });
   }

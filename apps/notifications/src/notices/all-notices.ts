@@ -1,3 +1,8 @@
+import { accountDeletionCancelledNotice } from './account-deletion-cancelled.notice.ts';
+import { accountDeletionRequestedNotice } from './account-deletion-requested.notice.ts';
+import { dataExportFailedNotice } from './data-export-failed.notice.ts';
+import { dataExportReadyNotice } from './data-export-ready.notice.ts';
+import { signedInAnewNotice } from './signed-in-anew.notice.ts';
 import { invitationAnsweredNotice } from './invitation-answered.notice.ts';
 import { invitationExpiredNotice } from './invitation-expired.notice.ts';
 import { invitationReceivedNotice } from './invitation-received.notice.ts';
@@ -36,4 +41,9 @@ export const allNotices = [
   invitationWithdrawnNotice,
   invitationExpiredNotice,
   motivatorRemovedNotice,
+  accountDeletionCancelledNotice,
+  accountDeletionRequestedNotice,
+  dataExportFailedNotice,
+  dataExportReadyNotice,
+  signedInAnewNotice,
 ] as unknown as readonly Notice[];

@@ -11,6 +11,8 @@ export interface Recipient {
   lang: 'ru' | 'en';
   timeZone: string;
   banned: boolean;
+  /** Neither banned nor about to delete their account: reminders and digests are for them. */
+  isReminded: boolean;
   /** Whether a message may be sent to their chat now. */
   isReachable: boolean;
   settings: NoticeSettings;
@@ -63,6 +65,7 @@ export const recipientOf = (userId: number, person: PersonRow | null, now: Date)
   lang: person?.language ?? 'ru',
   timeZone: person?.timeZone ?? TIME_ZONE_DEFAULT,
   banned: person?.banned ?? false,
+  isReminded: !person?.banned && !person?.leaving,
   isReachable:
     !person || (person.blockedAt === null && (person.mutedUntil === null || person.mutedUntil <= now)),
   settings: person ? settingsOf(person) : NOTICE_DEFAULTS,

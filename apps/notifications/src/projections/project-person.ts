@@ -33,13 +33,17 @@ export class ProjectPerson {
       language: user.language,
       timeZone: user.time_zone,
       banned: user.banned,
+      leaving: user.leaving ?? false,
       version: user.version,
     });
     // Its first event: whoever is not registered yet has done nothing.
     if ((before?.version ?? 0) === 0) await recordRegistration(tx, user.id, occurredAt);
     if (!isNewer) return;
     const person = await tx.person.findUniqueOrThrow({ where: { userId: user.id } });
-    const isSame = before?.timeZone === person.timeZone && before.banned === person.banned;
+    const isSame =
+      before?.timeZone === person.timeZone &&
+      before.banned === person.banned &&
+      before.leaving === person.leaving;
     if (!before || before.version === 0) await countActivePromises(tx, user.id);
     if (!isSame || before.version === 0) await this.planner.replan(tx, person, now);
   }

@@ -18,7 +18,7 @@ export class PersonPlanner {
     });
     await this.reminders.planAll(tx, promises, owner, now);
     const { quiet, weeklyDigest } = owner.settings;
-    const nextDigestAt = weeklyDigest && !owner.banned ? nextDigest(now, owner.timeZone, quiet) : null;
+    const nextDigestAt = weeklyDigest && owner.isReminded ? nextDigest(now, owner.timeZone, quiet) : null;
     // Leave what is due to the job, as with reminders.
     if (nextDigestAt && person.nextDigestAt && person.nextDigestAt <= now) return;
     await tx.person.update({ where: { userId: person.userId }, data: { nextDigestAt } });

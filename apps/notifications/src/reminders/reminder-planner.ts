@@ -20,7 +20,7 @@ export class ReminderPlanner {
   /** For several promises of one owner, in one statement. */
   async planAll(tx: Tx, promises: readonly PromiseRow[], owner: Recipient, after: Date): Promise<void> {
     const plans = promises.flatMap((promise) => {
-      const next = isReminded(promise) && !owner.banned ? nextReminder(promise, owner, after) : null;
+      const next = isReminded(promise) && owner.isReminded ? nextReminder(promise, owner, after) : null;
       // Leave what is due to the job: an event that arrives just before it runs must not remove the reminder.
       const isDue = next && promise.nextReminderAt && promise.nextReminderAt <= after;
       return isDue ? [] : [{ id: promise.id, ...next }];

@@ -11,6 +11,8 @@ export const PersonSnapshot = Person.extend({
   banned: z.boolean(),
   /** The latest ban, also after it ended: deadlines are extended by its length. `until` is null while it lasts. */
   last_ban: z.object({ from: Instant, until: Instant.nullable() }).nullish(),
+  /** They asked for the deletion of their account: no reminders until they change their mind. */
+  leaving: z.boolean().optional(),
   version: z.int(),
 });
 export type PersonSnapshot = z.output<typeof PersonSnapshot>;

@@ -24,6 +24,9 @@ export const NoticeAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('let-go'), promiseId: z.int() }),
   z.object({ kind: z.literal('keep-on'), promiseId: z.int() }),
   z.object({ kind: z.literal('pause'), promiseId: z.int() }),
+  z.object({ kind: z.literal('end-session'), alertId: z.int() }),
+  z.object({ kind: z.literal('keep-account') }),
+  z.object({ kind: z.literal('open-own-data') }),
 ]);
 export type NoticeAction = z.output<typeof NoticeAction>;
 

@@ -14,7 +14,6 @@ export const OWN_TABLES = {
     'login_links',
     'operator_tokens',
     'data_exports',
-    'account_deletions',
     'promises',
   ],
   promises: [

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { z } from 'zod';
 
@@ -7,6 +8,11 @@ export class Tickets {
 
   constructor(secret: string) {
     this.key = new TextEncoder().encode(secret);
+  }
+
+  /** With a key of their own that is derived from a secret which signs other things too. */
+  static derived(secret: string, purpose: string): Tickets {
+    return new Tickets(createHmac('sha256', secret).update(purpose).digest('hex'));
   }
 
   /** `seconds` counts from `now`. */

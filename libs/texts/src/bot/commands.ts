@@ -45,6 +45,10 @@ export const botCommands = {
     menu: { ru: 'Не беспокоить', en: 'Do not disturb' },
     help: { ru: 'не беспокоить', en: 'do not disturb' },
   }),
+  mydata: command({
+    menu: { ru: 'Мои данные: копия, удаление', en: 'My data: copy, deletion' },
+    help: { ru: 'копия моих данных, удаление аккаунта', en: 'a copy of my data, account deletion' },
+  }),
   help: command({ menu: { ru: 'Что я умею', en: 'What I can do' } }),
   cancel: command({
     menu: { ru: 'Прервать начатое', en: 'Cancel' },

@@ -1,5 +1,6 @@
 import { parseMessage, webHtml } from '@slovo/domain/message';
 import { escapeHtml } from '../markup.ts';
+import { account } from './account.ts';
 import { closures } from './closures.ts';
 import { invitations } from './invitations.ts';
 import { messages } from './messages.ts';
@@ -20,6 +21,7 @@ export const noticeTexts = {
   ...messages,
   ...personal,
   ...voice,
+  ...account,
 };
 
 export type NoticeKey = keyof typeof noticeTexts;

@@ -8,6 +8,8 @@ const CLOSURES = ['completed', 'failed', 'give_up', 'cancel', 'overdue'].map(
   (end) => `notification_promise_${end}`,
 );
 const REMINDERS = ['reminder_every_day', 'reminder_day_start', 'reminder_day_end'];
+/** They name nothing that anybody wrote. */
+const WITHOUT_VALUES = ['data_export_failed', 'account_deletion_cancelled'];
 const ADMIN = ['admin_broadcast', 'admin_personal_notification', 'direct_message'];
 
 describe('the texts of notices', () => {
@@ -115,7 +117,7 @@ describe('the texts of notices', () => {
   /** Numbered variables too, for the ten lines of a message about several things. */
   const filled = (value: string): Record<string, string> => {
     const names =
-      'promise_title owner motivator voter approved_by rejected_by reason text until report_text closed_by completion day username task achievement feature action';
+      'promise_title owner motivator voter approved_by rejected_by reason text until report_text closed_by completion day username task achievement feature action browser due';
     const lines = Array.from({ length: 10 }, (_, index) => [
       [`promise_title_${index + 1}`, value],
       [`owner_${index + 1}`, value],
@@ -136,7 +138,7 @@ describe('the texts of notices', () => {
       expect(html.replaceAll(/<\/?(b|blockquote)>|<br>/g, '')).not.toMatch(/[<>]|&(?!(amp|lt|gt|quot);)/);
       const opened = html.match(/<b>/g) ?? [];
       expect(html.match(/<\/b>/g) ?? []).toHaveLength(opened.length);
-      expect(text).toContain(hostile);
+      if (!WITHOUT_VALUES.includes(key)) expect(text).toContain(hostile);
     }
   });
 

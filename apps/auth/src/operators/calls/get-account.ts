@@ -42,6 +42,7 @@ export class GetAccount {
         from: lastBanFrom.toISOString(),
         until: lastBanUntil?.toISOString() ?? null,
       },
+      deletionDueAt: user.deletionDueAt?.toISOString() ?? null,
       chatBlockedAt: user.chatBlockedAt?.toISOString() ?? null,
       openSessions,
       stats,

@@ -8,20 +8,26 @@ const LINK_MEMORY_MS = 30 * DAY_MS;
 const OPERATOR_TOKEN_MEMORY_MS = 30 * DAY_MS;
 /** Ended sessions can be listed for a while. */
 const SESSION_MEMORY_MS = 90 * DAY_MS;
+/** Longer than the file of an export is kept. */
+const EXPORT_MEMORY_MS = 30 * DAY_MS;
 
-/** Deletes expired links, sessions and tokens, at most once a day. */
+/** Deletes expired links, sessions, tokens and old exports of people’s data, at most once a day. */
 @Injectable()
 export class DeleteExpired {
   constructor(private readonly prisma: PrismaClient) {}
 
   async nextDue(): Promise<Date | null> {
-    const [oldest] = await this.prisma.$queryRaw<Record<'link' | 'session' | 'token', Date | null>[]>`
+    const [oldest] = await this.prisma.$queryRaw<
+      Record<'link' | 'session' | 'token' | 'copy', Date | null>[]
+    >`
       SELECT (SELECT min(expires_at) FROM login_links) AS link, (SELECT min(expires_at) FROM sessions) AS session,
-             (SELECT min(expires_at) FROM operator_tokens) AS token`;
+             (SELECT min(expires_at) FROM operator_tokens) AS token,
+             (SELECT min(requested_at) FROM data_exports) AS copy`;
     const dues = [
       addMs(oldest?.link, LINK_MEMORY_MS),
       addMs(oldest?.session, SESSION_MEMORY_MS),
       addMs(oldest?.token, OPERATOR_TOKEN_MEMORY_MS),
+      addMs(oldest?.copy, EXPORT_MEMORY_MS),
     ];
     const first = Math.min(...dues);
     return Number.isFinite(first) ? new Date(Math.ceil(first / DAY_MS) * DAY_MS) : null;
@@ -33,6 +39,8 @@ export class DeleteExpired {
     await this.prisma.loginLink.deleteMany({ where: expiredFor(LINK_MEMORY_MS) });
     await this.prisma.session.deleteMany({ where: expiredFor(SESSION_MEMORY_MS) });
     await this.prisma.operatorToken.deleteMany({ where: expiredFor(OPERATOR_TOKEN_MEMORY_MS) });
+    const before = new Date(now.getTime() - EXPORT_MEMORY_MS);
+    await this.prisma.dataExport.deleteMany({ where: { requestedAt: { lte: before } } });
   }
 }
 

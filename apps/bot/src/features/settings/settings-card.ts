@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { getNotificationSettings, type NotificationSettings, type UserProfile } from '@slovo/contracts';
 import { botTexts } from '@slovo/texts/bot';
+import { ownData } from '@slovo/texts/bot/own-data';
 import { replaceMessage } from '../../messages/edit-message.ts';
 import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { Services } from '../../services/services.ts';
@@ -61,6 +62,7 @@ function menu({ language }: UserProfile, { weekly_digest }: NotificationSettings
         ? button(buttons.digestOff, 'digest', { on: false })
         : button(buttons.digestOn, 'digest', { on: true }),
     ],
+    [button(ownData[language].buttons.open, 'ownData', {})],
   ];
 }
 

@@ -9,6 +9,7 @@ import { libraryOperations } from './library.ts';
 import { liveOperations } from './live.ts';
 import { mediaOperations } from './media.ts';
 import type { Operations } from './operations.ts';
+import { ownDataOperations } from './own-data.ts';
 import { pagesOperations } from './pages.ts';
 import { sharingOperations } from './sharing.ts';
 import { signInOperations } from './sign-in.ts';
@@ -17,6 +18,7 @@ import { signInOperations } from './sign-in.ts';
 export const writtenOperations = (schemas: Schemas): Operations => ({
   ...signInOperations(schemas),
   ...mediaOperations(schemas),
+  ...ownDataOperations(),
   ...libraryOperations(schemas),
   ...adminOperations(schemas),
   ...exportOperations(schemas),

@@ -155,12 +155,21 @@ interface BytesOperation {
   summary: string;
   /** In the address: which bytes. */
   parameter: Json;
+  /** Media types of the answer. */
+  types?: readonly string[];
 }
 
 /** Bytes, as whole or in a range. */
-export function bytesOperation({ id, security, codes, summary, parameter }: BytesOperation): Json {
+export function bytesOperation({
+  id,
+  security,
+  codes,
+  summary,
+  parameter,
+  types = ['image/*', 'video/*'],
+}: BytesOperation): Json {
   const bytes = { schema: { contentMediaType: 'application/octet-stream' } };
-  const content = { 'image/*': bytes, 'video/*': bytes };
+  const content = Object.fromEntries(types.map((type) => [type, bytes]));
   const headers = {
     ETag: header('ETag'),
     'Accept-Ranges': header('AcceptRanges'),

@@ -2,13 +2,16 @@ import { Controller, type Type } from '@nestjs/common';
 import type { EventDefinition, EventPayload } from '@slovo/contracts';
 import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
-import { People } from '../../people/people.ts';
+import { People, type Recipient } from '../../people/people.ts';
 import { type NewReceipt, ReceiptWriter } from '../../receipts/receipt-writer.ts';
 import { NoticeLookups } from '../notice-lookups.ts';
 import type { Notice } from '../notice.ts';
 
 /** `to` decides who reads the notice, so it looks things up for nobody in particular. */
 const NO_READER = { lang: 'ru', timeZone: 'UTC' } as const;
+
+/** A chat that the person has blocked refuses the message by itself. */
+const urgently = (to: Recipient): Recipient => ({ ...to, banned: false, isReachable: true });
 
 /**
  * Creates the reaction of one notice. Each notice has a class and so a durable consumer of its own: one that fails does not
@@ -30,7 +33,8 @@ export function createNoticeReaction(notice: Notice): Type {
     ): Promise<void> {
       if (notice.when && !notice.when(event)) return;
       const lookups = new NoticeLookups(tx, this.people, NO_READER);
-      const readers = await this.people.recipients(tx, await notice.to(event, lookups), now);
+      const found = await this.people.recipients(tx, await notice.to(event, lookups), now);
+      const readers = notice.isUrgent ? found.map(urgently) : found;
       const shared = {
         source: eventId,
         key: typeof notice.key === 'function' ? notice.key(event) : notice.key,

@@ -70,7 +70,7 @@ export class SendReminders {
     });
     const owner = await this.people.recipient(tx, userId, now);
     await this.planner.planAll(tx, promises, owner, now);
-    if (!isTooLate(at, now) && owner.isReachable && !owner.banned)
+    if (!isTooLate(at, now) && owner.isReachable && owner.isReminded)
       await this.sendWithinLimits(tx, promises, owner, at, now);
     return promises.length;
   }

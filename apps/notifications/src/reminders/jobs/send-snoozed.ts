@@ -49,7 +49,7 @@ export class SendSnoozed {
     const receipt = await tx.receipt.findUnique({ where: { id: receiptId }, select: { userId: true } });
     if (!receipt) return;
     const to = await this.people.recipient(tx, receipt.userId, now);
-    if (to.banned || !to.isReachable || isQuiet(now, to.timeZone, to.settings.quiet)) return;
+    if (!to.isReminded || !to.isReachable || isQuiet(now, to.timeZone, to.settings.quiet)) return;
     const promises = await tx.promise_.findMany({
       where: { id: { in: snoozes.map(({ promiseId }) => promiseId) } },
     });

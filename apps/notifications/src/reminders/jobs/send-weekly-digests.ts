@@ -61,9 +61,9 @@ export class SendWeeklyDigests {
     const { quiet, weeklyDigest } = to.settings;
     const { count } = await tx.person.updateMany({
       where: { userId, nextDigestAt: at },
-      data: { nextDigestAt: weeklyDigest && !to.banned ? nextDigest(now, to.timeZone, quiet) : null },
+      data: { nextDigestAt: weeklyDigest && to.isReminded ? nextDigest(now, to.timeZone, quiet) : null },
     });
-    if (count === 0 || !weeklyDigest || to.banned || !to.isReachable) return; // count 0: another replica sends it
+    if (count === 0 || !weeklyDigest || !to.isReminded || !to.isReachable) return; // count 0: another replica sends it
     const due = lastDigest(now, to.timeZone, quiet);
     if (now.getTime() - due.getTime() > DIGEST_LATEST_MS || isQuiet(now, to.timeZone, quiet)) return;
     const week = weekBefore(due, to.timeZone);

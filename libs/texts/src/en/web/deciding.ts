@@ -11,8 +11,8 @@ export const deciding: Translation<typeof ru.deciding> = {
     signIn: 'Sign in and vote',
   },
   feed: {
-    day: (day) => `Day ${day} waits for a vote`,
-    result: 'The result waits for a vote',
+    day: (day) => `Day ${day} needs a vote`,
+    result: 'The result needs a vote',
   },
   waiting: {
     title: 'Waiting for you',
@@ -27,11 +27,10 @@ export const deciding: Translation<typeof ru.deciding> = {
     failed: 'That did not work. Check your connection and try again.',
     loadFailed: 'The list could not be loaded.',
     retry: 'Try again',
-    loading: 'Loading the reports that wait for you',
+    loading: 'Loading reports for you to decide',
     done: {
       title: 'That is all for now',
       text: 'New reports will appear here by themselves.',
-      close: 'Close',
     },
     close: 'Close',
   },

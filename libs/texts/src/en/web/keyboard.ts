@@ -5,7 +5,7 @@ import type { Translation } from '../../translation.ts';
 export const keyboard: Translation<typeof ru.keyboard> = {
   help: {
     title: 'Keyboard shortcuts',
-    note: 'Single keys are silent while you type. They work by their place, whatever the layout.',
+    note: 'Single keys do nothing while you type. They go by their place on the keyboard, whatever the layout.',
     areOn: 'Single keys',
     on: 'on',
     off: 'off',
@@ -15,7 +15,7 @@ export const keyboard: Translation<typeof ru.keyboard> = {
   inLists: 'In lists and on a promise',
   find: 'Find or do',
   keys: 'This list',
-  create: 'Create a promise',
+  create: 'Make a promise',
   my: 'My promises',
   feed: 'Feed',
   notifications: 'Notifications',
@@ -25,7 +25,7 @@ export const keyboard: Translation<typeof ru.keyboard> = {
   rows: 'Next, previous',
   open: 'Open',
   report: 'Report',
-  vote: 'Vote for it',
+  vote: 'Vote to approve',
   palette: {
     title: 'Find or do',
     placeholder: 'A promise, @username or a command',

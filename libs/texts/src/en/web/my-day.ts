@@ -6,7 +6,7 @@ export const myDay: Translation<typeof ru.myDay> = {
   groups: {
     left: 'Still to do',
     kept: 'Kept today',
-    resting: 'No report today',
+    resting: 'Nothing due today',
     rest: 'Others',
   },
 };

@@ -23,7 +23,7 @@ export const shell = {
     `Токен истечёт через ${countRu(minutes, { one: 'минуту', few: 'минуты', many: 'минут' })}`,
   logout: 'Выйти',
   languageHint: 'Показать панель по-английски',
-  languageNotKept: 'Язык не сменить: этот браузер не хранит cookie.',
+  languageNotKept: 'Язык не сменить: этот браузер не сохраняет настройки сайтов.',
   keys: 'Клавиши',
   trail: 'Путь',
   close: 'Закрыть',

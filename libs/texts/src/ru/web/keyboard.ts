@@ -25,7 +25,7 @@ export const keyboard = {
   vote: 'Проголосовать за',
   palette: {
     title: 'Найти или сделать',
-    placeholder: 'Обещание, @username или команда',
+    placeholder: 'Обещание, @имя или команда',
     found: 'Найдено',
     promises: 'Мои обещания',
     people: 'Люди',

@@ -9,8 +9,15 @@ type Pointing = Pick<ReceiptView, 'promise_id' | 'actions'>;
 export function noticePath({ promise_id: known, actions }: Pointing): string | null {
   const opened = actions.find((one) => one.kind === 'open-promise');
   const id = known ?? (opened?.kind === 'open-promise' ? opened.promiseId : null);
-  if (id === null) return null;
+  if (id === null) return accountPath(actions);
   return actions.some(({ kind }) => kind === 'vote') ? `/promises/${id}` : `/my/${id}`;
+}
+
+/** What a notice about the reader's own account leads to. */
+function accountPath(actions: Pointing['actions']): string | null {
+  if (actions.some(({ kind }) => kind === 'end-session')) return '/sessions';
+  const isOwnData = actions.some(({ kind }) => kind === 'keep-account' || kind === 'open-own-data');
+  return isOwnData ? '/profile' : null;
 }
 
 export const invites = ({ actions }: Pick<ReceiptView, 'actions'>): boolean =>

@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import { type CallRequest, readOwnRowsOfAuth } from '@slovo/contracts';
+import { HandlesCall } from '@slovo/kit/calls';
+import { readOwnRows } from '@slovo/kit/own-rows';
+import { PrismaClient } from '../../database.ts';
+import { ownTables } from '../own-tables.ts';
+
+@Controller()
+export class ReadOwnRows {
+  constructor(private readonly prisma: PrismaClient) {}
+
+  @HandlesCall(readOwnRowsOfAuth)
+  async readOwnRows({ user_id: userId, table, cursor }: CallRequest<typeof readOwnRowsOfAuth>) {
+    return readOwnRows(this.prisma, ownTables[table], userId, cursor);
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { signedInAnew } from '@slovo/contracts';
+import { Outbox } from '@slovo/kit/events';
+import type { Tx } from '../database.ts';
+import type { Session } from '../generated/client.ts';
+import { deviceInfo } from './device-info.ts';
+import { maskAddress } from './mask-address.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Sessions that are looked at: far more than a person has devices. */
+const MOST_EARLIER = 50;
+/** What comes beyond is on /sessions only: a flood of messages would hide the first. */
+const MOST_A_DAY = 3;
+
+/** Tells a person in the chat of a sign-in from a device that none of their earlier sessions was on. */
+@Injectable()
+export class SignInAlerts {
+  constructor(private readonly outbox: Outbox) {}
+
+  /** Of a session that was just written. The very first session of an account is nobody else's. */
+  async raise(tx: Tx, session: Session, now: Date): Promise<void> {
+    const { userId, id: sessionId, authType } = session;
+    const earlier = await tx.session.findMany({
+      where: { userId, id: { not: sessionId } },
+      orderBy: { lastActivityAt: 'desc' },
+      take: MOST_EARLIER,
+      select: { userAgent: true },
+    });
+    const device = deviceOf(session);
+    if (earlier.length === 0 || earlier.some((one) => deviceOf(one) === device)) return;
+    const since = new Date(now.getTime() - DAY_MS);
+    if ((await tx.signInAlert.count({ where: { userId, at: { gt: since } } })) >= MOST_A_DAY) return;
+    const alert = await tx.signInAlert.create({ data: { userId, sessionId, at: now } });
+    const { browser, os } = deviceInfo(session.userAgent);
+    const address = session.ipAddress && maskAddress(session.ipAddress);
+    const facts = { alertId: alert.id, userId, authType, browser, os, address, at: now.toISOString() };
+    await this.outbox.put(tx, signedInAnew, facts, now);
+  }
+}
+
+/** Without versions: an update of the browser makes no new device, and no network does, as phones change theirs all day. */
+function deviceOf({ userAgent }: Pick<Session, 'userAgent'>): string {
+  const { platform, browser, os, device } = deviceInfo(userAgent);
+  return [platform, browser, os, device].join('|').replaceAll(/ \d+/g, '');
+}

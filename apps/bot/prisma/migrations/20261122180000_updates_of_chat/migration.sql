@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "updates_lane_update_id_idx" ON "updates"("lane", "update_id");

@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "conversation_step" ADD VALUE 'deletion';

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "people" ADD COLUMN "leaving" BOOLEAN NOT NULL DEFAULT false;

@@ -6,6 +6,7 @@ import {
   batchHalted,
   batchMoved,
   getSending,
+  prepareShare,
   invitationAnswered,
   invitationCancelled,
   type NoticeAction,
@@ -171,6 +172,17 @@ async function broadcast(): Promise<void> {
     await harness.publish(batchMoved, { batchId: stopped.batchId, state, version });
   await stopped.publishChunk();
   await until(() => harness.published(batchHalted).some(({ version }) => version === 1));
+  const link = {
+    promise_id: 1,
+    promise_title: 'Бег',
+    owner: harness.services.give(user).owner,
+    code: 'abcd1234',
+    path: '/',
+    witnesses: 0,
+  };
+  await harness
+    .calls()
+    .call(prepareShare, { link }, { kind: 'user', userId: user.id, roles: [], via: 'web' });
   await harness.calls().call(getSending, {}, { kind: 'operator', userId: 1, fingerprint: '00000000' });
   await harness.app!.get(SendingCounts).flush();
 }

@@ -95,11 +95,11 @@ describe('the link of a witness', () => {
   it('[LOOP-16] mutes and resumes one promise by a button, also on its card', async () => {
     const { id } = promised('Бег');
     await boris.start(`w_${CODE}`);
-    const welcome = await boris.finds('Теперь вы свидетель');
+    const welcome = await boris.sees('Теперь вы свидетель');
     const key = `${id}:${profile(boris).id}`;
     expect(await boris.presses(welcome, 'Не писать')).toBe('Больше не пишу об этом обещании.');
     expect(harness.services.witnesses.get(key)).toBe(true);
-    const turned = await boris.finds('Теперь вы свидетель');
+    const turned = await boris.sees('Теперь вы свидетель'); // edited after the toast
     expect(captions(turned)).toEqual(['🔔 Писать об этом обещании']);
     await boris.presses(turned, 'Писать');
     expect(harness.services.witnesses.get(key)).toBe(false);

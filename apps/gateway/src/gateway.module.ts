@@ -9,6 +9,7 @@ import { DocsModule } from './docs/docs.module.ts';
 import { ExportsModule } from './exports/exports.module.ts';
 import { HttpModule } from './http/http.module.ts';
 import { LibraryModule } from './library/library.module.ts';
+import { LinksModule } from './links/links.module.ts';
 import { LiveModule } from './live/live.module.ts';
 import { MediaModule } from './media/media.module.ts';
 import { OperatorsModule } from './operators/operators.module.ts';
@@ -33,6 +34,7 @@ const features = [
   OwnDataModule,
   LibraryModule,
   SharingModule,
+  LinksModule,
   LiveModule,
   ReadinessModule,
 ];

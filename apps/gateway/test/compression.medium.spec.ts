@@ -214,13 +214,13 @@ describe('not compressed', () => {
   });
 
   it('is a file of the app, which the build has compressed, each variant with its own ETag', async () => {
-    const small = await send('/feed', accepting('br'));
+    const small = await send('/index.ru.html', accepting('br'));
     expect([small.headers['content-encoding'], small.headers.vary]).toEqual([
       'br',
       'accept-language, cookie, accept-encoding',
     ]);
     expect(small.bytes).toEqual(brotliCompressSync(page));
-    const plain = await send('/feed', accepting('gzip')); // which the build has not made
+    const plain = await send('/index.ru.html', accepting('gzip')); // which the build has not made
     expect([plain.headers['content-encoding'], plain.bytes.toString()]).toEqual([undefined, page]);
     expect(plain.headers.etag).toMatch(/^W\//);
     expect(small.headers.etag).toMatch(/^W\//);
@@ -229,10 +229,16 @@ describe('not compressed', () => {
       [small, 'br'],
       [plain, 'gzip'],
     ] as const) {
-      const known = await send('/feed', { ...accepting(accepted), 'if-none-match': headers.etag ?? '' });
+      const known = await send('/index.ru.html', {
+        ...accepting(accepted),
+        'if-none-match': headers.etag ?? '',
+      });
       expect([known.status, known.headers.etag, known.bytes.length]).toEqual([304, headers.etag, 0]);
     }
-    const other = await send('/feed', { ...accepting('gzip'), 'if-none-match': small.headers.etag ?? '' });
+    const other = await send('/index.ru.html', {
+      ...accepting('gzip'),
+      'if-none-match': small.headers.etag ?? '',
+    });
     expect([other.status, other.bytes.toString()]).toEqual([200, page]);
   });
 });

@@ -30,10 +30,13 @@ import { startGateway } from '../src/start-gateway.ts';
 
 const JWT_SECRET = 'a secret of the tests, 32 characters';
 export const PAGE =
-  '<!doctype html><title>Слово</title><script type="module" src="/assets/app-1a2b3c.js"></script>';
+  '<!doctype html><title>Слово</title><meta name="description" content="Место для обещаний" /><div id="root"></div><script type="module" src="/assets/app-1a2b3c.js"></script>';
 
 export const ENGLISH_PAGE =
   '<!doctype html><title>Slovo</title><script type="module" src="/assets/app-7d8e9f.js"></script>';
+
+/** What tells the page of one build from another's: its head depends on its content. */
+export const scriptOf = (page: string): string => /<script [^>]*>/.exec(page)?.[0] ?? '';
 
 export const PANEL_PAGE =
   '<!doctype html><title>Панель</title><script type="module" src="/admin/assets/panel-4d5e6f.js"></script>';

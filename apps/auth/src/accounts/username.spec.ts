@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { routes, handRoutes } from '@slovo/contracts/routes';
-import { isReservedName } from './reserved-names.ts';
+import { isReservedName } from '@slovo/contracts/reserved-names';
 import { isUsableUsername, likePrefix, usernameKey } from './username.ts';
 
 describe('a username', () => {

@@ -1,4 +1,4 @@
-import { isReservedName } from './reserved-names.ts';
+import { isReservedName } from '@slovo/contracts/reserved-names';
 
 const SHAPE = /^[a-z0-9_]{3,32}$/i;
 

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { getUserByUsername, type CallRequest } from '@slovo/contracts';
 import { HandlesCall, Refusal } from '@slovo/kit/calls';
 import { ProfilePages } from '../profile-pages.ts';
-import { isReservedName } from '../reserved-names.ts';
+import { isReservedName } from '@slovo/contracts/reserved-names';
 import { usernameKey } from '../username.ts';
 
 @Controller()

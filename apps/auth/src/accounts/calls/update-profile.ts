@@ -5,7 +5,7 @@ import { isUniqueViolation } from '@slovo/kit/db';
 import { PrismaClient } from '../../database.ts';
 import { AccountEditor } from '../account-editor.ts';
 import { OwnProfiles } from '../own-profiles.ts';
-import { isReservedName } from '../reserved-names.ts';
+import { isReservedName } from '@slovo/contracts/reserved-names';
 
 /** The path of an avatar that was uploaded here. */
 const OWN_PHOTO = /^\/media\/public\/avatars\/[0-9a-f]{2}\/[0-9a-f]{32}\.\w{3,4}$/;

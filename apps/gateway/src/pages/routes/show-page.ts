@@ -1,12 +1,19 @@
-import { resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { Controller, Get, Head, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { Refusal } from '@slovo/kit/calls';
-import { isLanguage } from '@slovo/texts/languages';
+import { isLanguage, type Language } from '@slovo/texts/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewaySettings } from '../../config.ts';
 import { UNCOMPRESSED } from '../../http/compression.ts';
 import { PAGE_VARIES, pageLanguageOf } from '../../http/language.ts';
+import { originOf } from '../../links/head/origin-of.ts';
+import { PublicPages } from '../../links/head/public-pages.ts';
+import { writePage } from '../../links/head/write-page.ts';
 import { type BuiltFile, findFile, findPage, pathOf, YEAR_S } from '../built-files.ts';
 
 /** Below these paths nothing is a page: an unknown call is answered by JSON, not by the app. */
@@ -18,6 +25,10 @@ const PAGE = /^\/index\.(\w+)\.html$/;
 /** A file name, not a page of the app; usernames have no dots. */
 const FILE = /\.[a-z0-9]{2,12}$/i;
 
+/** Takes less than a millisecond; the highest quality takes twenty. */
+const compressed = (page: string): Promise<Buffer> =>
+  promisify(brotliCompress)(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+
 /**
  * The built web app: its files, and its one page for every path that is not a call. Uncompressed, because the build has
  * compressed the files, at a higher quality than a request has time for.
@@ -25,9 +36,14 @@ const FILE = /\.[a-z0-9]{2,12}$/i;
 @Controller()
 export class ShowPage {
   private readonly root: string;
+  private readonly origin: string;
 
-  constructor(settings: GatewaySettings) {
+  constructor(
+    private readonly settings: GatewaySettings,
+    private readonly pages: PublicPages,
+  ) {
     this.root = resolve(settings.given.WEB_DIST);
+    this.origin = originOf(settings);
   }
 
   /** Declared before GET: Fastify's own HEAD would replace the length of the file by that of an empty body. */
@@ -45,11 +61,26 @@ export class ShowPage {
     const named = PAGE.exec(path)?.[1];
     if (isLanguage(named)) return send(reply, await findPage(this.root, named), false);
     const language = pageLanguageOf(request.headers);
-    if (!FILE.test(path) && !HASHED.test(path))
-      return send(reply, await findPage(this.root, language), false);
+    if (!FILE.test(path) && !HASHED.test(path)) return this.sendPage(path, language, request, reply);
     const file = await findFile(this.root, path, language);
     if (!file) throw new Refusal('NOT_FOUND');
     return send(reply, file, HASHED.test(path));
+  }
+
+  /** With the head of its content. What is private or unknown is sent as 404, and says nothing of itself. */
+  private async sendPage(path: string, language: Language, request: FastifyRequest, reply: FastifyReply) {
+    const { folder, name } = await findPage(this.root, language);
+    const [html, facts] = await Promise.all([
+      readFile(join(folder, name), 'utf8'),
+      this.pages.describe(path, language, request.id),
+    ]);
+    const page = writePage(html, facts, { origin: this.origin, language, botUrl: this.settings.botUrl });
+    const etag = `"${createHash('sha1').update(page).digest('base64url')}"`;
+    reply.headers({ 'cache-control': 'no-cache', vary: `${PAGE_VARIES}, accept-encoding`, etag });
+    if (facts.status === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send();
+    reply.status(facts.status).type('text/html; charset=utf-8');
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page);
+    return reply.header('content-encoding', 'br').send(await compressed(page));
   }
 }
 

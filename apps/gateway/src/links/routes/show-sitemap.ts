@@ -1,0 +1,15 @@
+import { Controller, Get, Header, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Sitemap } from '../sitemap.ts';
+
+@Controller()
+export class ShowSitemap {
+  constructor(private readonly sitemap: Sitemap) {}
+
+  @Get('sitemap.xml')
+  @Header('content-type', 'application/xml; charset=utf-8')
+  @Header('cache-control', 'public, max-age=3600')
+  showSitemap(@Req() request: FastifyRequest): Promise<string> {
+    return this.sitemap.find(request.id);
+  }
+}

@@ -1,0 +1,239 @@
+// Real: HTTP, the whole gateway, drawing and encoding of pictures. Not real: the services, which are functions here.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  getUserByUsername,
+  getUserPromise,
+  listFeed,
+  listPublicReports,
+  listUserPromises,
+  type PromiseView,
+} from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import sharp from 'sharp';
+import { openGateway, type Gateway } from './open-gateway.ts';
+import { problemsOf, readPreview } from './preview.ts';
+
+const SECRET = 'Тайное слово';
+const owner = { id: 7, username: 'Anna', first_name: 'Аня', last_name: 'Ветрова', photo_url: null };
+const promise = {
+  id: 5,
+  user_id: 7,
+  username: 'Anna',
+  title: 'Бегать по утрам',
+  description: '',
+  type: 'challenge',
+  owner,
+  current_day: 12,
+  days_total: 30,
+  completed_days: 10,
+  closed_at: null,
+  streak: 4,
+  version: 3,
+  days: Array.from({ length: 30 }, (_, index) => ({ day: index + 1, state: index < 10 ? 'kept' : 'ahead' })),
+} as unknown as PromiseView;
+
+let gateway: Gateway;
+beforeAll(async () => {
+  gateway = await openGateway();
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  gateway.answer(getUserPromise, ({ username, id }) => {
+    if (username.toLowerCase() !== 'anna' || id !== 5) throw new Refusal('PROMISE_NOT_FOUND');
+    return promise;
+  });
+  gateway.answer(listPublicReports, () => ({
+    items: [{ report_text: 'Два километра под дождём' }, { report_text: '' }],
+    next: null,
+  }));
+  gateway.answer(getUserByUsername, ({ username }) => {
+    if (username.toLowerCase() !== 'anna') throw new Refusal('USER_NOT_FOUND');
+    return { ...owner, bio: 'Бегаю <b>и</b> пишу', stats: { promises: 3, completed: 2, reports: 41 } };
+  });
+  gateway.answer(listUserPromises, () => ({ items: [promise], next: null }));
+  gateway.answer(listFeed, () => ({ items: [promise, { ...promise, id: 6, username: null }], next: null }));
+});
+
+const pageOf = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await gateway.fetch(path, { headers });
+  const html = await response.text();
+  return { response, html, ...readPreview(html) };
+};
+
+describe('the page of a public promise', () => {
+  it('[LINK-01] says to messengers whose word it is and how it stands', async () => {
+    const { response, html, title, meta, canonical } = await pageOf('/anna/p/5');
+    expect([response.status, problemsOf(html)]).toEqual([200, []]);
+    expect(title).toBe('Аня Ветрова: Бегать по утрам · Слово');
+    expect(meta).toMatchObject({
+      'og:title': 'Аня Ветрова: Бегать по утрам',
+      'og:description': 'Челлендж на 30 дней. День 12 из 30, сдержано: 10.',
+      description: 'Челлендж на 30 дней. День 12 из 30, сдержано: 10.',
+      'og:url': 'https://slovo.example/Anna/p/5',
+      'og:locale': 'ru_RU',
+      'og:image': 'https://slovo.example/Anna/p/5/card.png?lang=ru&v=3-12',
+      'twitter:card': 'summary_large_image',
+    });
+    expect(canonical).toBe('https://slovo.example/Anna/p/5');
+    expect(meta['robots']).toBeUndefined();
+  });
+
+  it('[LINK-01] says it in the language of its reader', async () => {
+    const { title, meta } = await pageOf('/anna/p/5', { 'accept-language': 'en' });
+    expect(title).toBe('Аня Ветрова: Бегать по утрам · Slovo');
+    expect(meta).toMatchObject({
+      'og:description': 'Challenge for 30 days. Day 12 of 30, 10 kept.',
+      'og:locale': 'en_US',
+      'og:image': 'https://slovo.example/Anna/p/5/card.png?lang=en&v=3-12',
+    });
+  });
+
+  it.each(['/p/anna/5', '/anna/5', '/@anna/p/5', '/ANNA/p/5/'])(
+    '[LINK-02] has one address for search engines, whichever leads to it: %s',
+    async (path) => {
+      const { response, canonical } = await pageOf(path);
+      expect([response.status, canonical]).toEqual([200, 'https://slovo.example/Anna/p/5']);
+    },
+  );
+
+  it('[LINK-03] can be read without scripts, with its latest reports', async () => {
+    const { text } = await pageOf('/anna/p/5');
+    for (const part of ['Бегать по утрам', 'День 12 из 30', 'Два километра под дождём', 'Отчёт без слов'])
+      expect(text).toContain(part);
+  });
+
+  it('[LINK-03] shows what people wrote as they wrote it, and runs nothing of it', async () => {
+    const title = '</title><script>alert(1)</script>" onload="x $& $1';
+    gateway.answer(getUserPromise, () => ({ ...promise, title }));
+    const { html, meta, title: shown } = await pageOf('/anna/p/5');
+    expect([meta['og:title'], shown]).toEqual([`Аня Ветрова: ${title}`, `Аня Ветрова: ${title} · Слово`]);
+    expect(html).not.toContain('<script>alert');
+    expect(html.match(/<script/g)).toHaveLength(1);
+  });
+
+  it('[LINK-04] is sent anew when its content has changed, and only then', async () => {
+    const first = await pageOf('/anna/p/5');
+    gateway.answer(getUserPromise, () => ({ ...promise, completed_days: 11 }));
+    const second = await pageOf('/anna/p/5');
+    const third = await pageOf('/anna/p/5');
+    const etags = [first, second, third].map(({ response }) => response.headers.get('etag'));
+    expect(etags[0]).not.toBe(etags[1]);
+    expect(etags[1]).toBe(etags[2]);
+  });
+});
+
+describe('what is not for everybody', () => {
+  it.each(['/anna/p/6', '/boris/p/5', '/boris', '/anna/p/6/', '/p/anna/6'])(
+    '[LINK-05] is sent as 404 without a word of it: %s',
+    async (path) => {
+      gateway.answer(listUserPromises, () => ({ items: [{ ...promise, title: SECRET }], next: null }));
+      gateway.answer(listPublicReports, () => ({ items: [{ report_text: SECRET }], next: null }));
+      const { response, html, title, meta, canonical } = await pageOf(path);
+      expect([response.status, title, canonical]).toEqual([404, 'Дал слово\u00a0— держи · Слово', undefined]);
+      expect(meta['robots']).toBe('noindex');
+      for (const word of [SECRET, 'Аня', 'Бегать', 'og:image']) expect(html).not.toContain(word);
+    },
+  );
+
+  it.each(['/my', '/my/5', '/profile', '/notifications', '/promises/5', '/anna/x/y', '/anna/p/5/edit'])(
+    '[LINK-05] is not for search engines either: %s',
+    async (path) => {
+      const { response, meta, canonical } = await pageOf(path);
+      expect([response.status, meta['robots'], canonical]).toEqual([200, 'noindex', undefined]);
+    },
+  );
+
+  it('[LINK-06] asks as a visitor, whoever looks', async () => {
+    gateway.calls.length = 0;
+    await gateway.fetch('/anna/p/5', { token: await gateway.token() });
+    expect(gateway.calls.map(({ name, caller }) => [name, caller.kind])).toEqual([
+      ['promises.get-user-promise', 'anyone'],
+      ['promises.list-public-reports', 'anyone'],
+    ]);
+  });
+
+  it('[LINK-06] is sent without its content while a service is away', async () => {
+    gateway.answer(getUserPromise, () => {
+      throw new Refusal('SERVICE_UNAVAILABLE');
+    });
+    const { response, meta } = await pageOf('/anna/p/5');
+    expect([response.status, meta['robots']]).toEqual([200, 'noindex']);
+  });
+});
+
+describe('other public pages', () => {
+  it('[LINK-07] are a person with their promises', async () => {
+    const { html, title, meta, text, canonical } = await pageOf('/anna');
+    expect(problemsOf(html)).toEqual([]);
+    expect([title, canonical]).toEqual(['Аня Ветрова (@Anna) · Слово', 'https://slovo.example/Anna']);
+    expect(meta['og:description']).toBe('Бегаю <b>и</b> пишу 3 обещания, сдержано: 2. 41 отчёт.');
+    expect(text).toContain('Бегать по утрам');
+  });
+
+  it.each([
+    ['/', 'ru', 'Дал слово\u00a0— держи · Слово'],
+    ['/', 'en', 'Give your word. Keep it · Slovo'],
+    ['/feed', 'ru', 'Лента · Слово'],
+    ['/board', 'en', 'Board · Slovo'],
+  ])('[LINK-07] are %s in %s', async (path, language, expected) => {
+    const { response, html, title, canonical } = await pageOf(path, { 'accept-language': language });
+    expect([response.status, problemsOf(html), title]).toEqual([200, [], expected]);
+    expect(canonical).toBe(`https://slovo.example${path}`);
+  });
+
+  it('[LINK-08] are listed for search engines, private ones forbidden to them', async () => {
+    const robots = await (await gateway.fetch('/robots.txt')).text();
+    expect(robots).toContain('Sitemap: https://slovo.example/sitemap.xml');
+    expect(robots).toContain('Disallow: /my');
+    const sitemap = await gateway.fetch('/sitemap.xml');
+    expect(sitemap.headers.get('content-type')).toContain('application/xml');
+    const addresses = [...(await sitemap.text()).matchAll(/<loc>https:\/\/slovo\.example([^<]+)<\/loc>/g)];
+    expect(addresses.map(([, path]) => path)).toEqual(['/', '/feed', '/board', '/Anna', '/Anna/p/5']);
+  });
+});
+
+describe('the picture of a promise', () => {
+  const cardOf = async (query = '') => {
+    const response = await gateway.fetch(`/anna/p/5/card.png${query}`);
+    return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+
+  it('[LINK-09] is a PNG as messengers take it, and a tall one for stories', async () => {
+    const { response, bytes } = await cardOf();
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(bytes.length).toBeLessThan(300_000);
+    expect(await sharp((await cardOf('?size=story')).bytes).metadata()).toMatchObject({
+      width: 1080,
+      height: 1920,
+    });
+  });
+
+  it('[LINK-09] shows another state, title or language as another picture, and the same as the same', async () => {
+    const first = (await cardOf()).bytes;
+    expect((await cardOf()).bytes.equals(first)).toBe(true);
+    expect((await cardOf('?lang=en')).bytes.equals(first)).toBe(false);
+    const days = promise.days.map((day) => ({ ...day, state: 'kept' as const }));
+    for (const other of [{ days }, { title: 'Read' }, { streak: 9 }, { completed_days: 11 }]) {
+      gateway.answer(getUserPromise, () => ({ ...promise, ...other }));
+      expect((await cardOf()).bytes.equals(first)).toBe(false);
+    }
+  });
+
+  it('[LINK-09] draws long words, emoji and signs of markup without failing', async () => {
+    for (const title of ['ё'.repeat(200), '🏃‍♀️🇷🇺👍🏽', '<b>&amp;</b>', '長い約束', '']) {
+      gateway.answer(getUserPromise, () => ({ ...promise, title, days: [] }));
+      expect((await cardOf()).response.status).toBe(200);
+    }
+  });
+
+  it('[LINK-05] is not drawn of what is private or unknown', async () => {
+    for (const path of [
+      '/anna/p/6/card.png',
+      '/boris/p/5/card.png',
+      '/anna/p/x/card.png',
+      '/anna/p/0/card.png',
+    ])
+      expect([path, (await gateway.fetch(path)).status]).toEqual([path, 404]);
+  });
+});

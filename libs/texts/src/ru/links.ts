@@ -1,0 +1,55 @@
+import { daysCount, ofDays, promisesCount, reportsCount } from './counts.ts';
+
+export interface PromiseInWords {
+  title: string;
+  owner: string;
+  kind: 'habit' | 'challenge' | 'goal';
+  /** Null while no day runs. */
+  day: number | null;
+  total: number;
+  kept: number;
+  isOver: boolean;
+}
+
+/** What a page says of itself to search engines and messengers, and on a picture of it. */
+export const links = {
+  site: 'Слово',
+  locale: 'ru_RU',
+  titled: (title: string) => `${title} · Слово`,
+  home: {
+    title: 'Дал слово\u00a0— держи',
+    description:
+      'Место для обещаний самому себе: привычек, челленджей и целей. Каждый день один честный отчёт, и лента дней помнит, как вы держитесь.',
+  },
+  feed: {
+    title: 'Лента',
+    description:
+      'Публичные обещания: кто и какое слово держит прямо сейчас. Посмотрите отчёты и проголосуйте.',
+  },
+  board: {
+    title: 'Доска',
+    description: 'Статьи о том, как держать слово, готовые привычки и мотиваторы.',
+  },
+  profile: {
+    title: (name: string, username: string) => `${name} (@${username})`,
+    description: (promises: number, completed: number, reports: number) =>
+      `${promisesCount(promises)}, сдержано: ${completed}. ${reportsCount(reports)}.`,
+  },
+  promise: {
+    title: ({ title, owner }: PromiseInWords) => `${owner}: ${title}`,
+    description: (promise: PromiseInWords) =>
+      `${{ habit: 'Привычка', challenge: 'Челлендж', goal: 'Цель' }[promise.kind]} на ${daysCount(promise.total)}. ${progress(promise)}.`,
+    progress,
+    streak: (days: number) => `${daysCount(days)} подряд`,
+    ribbonOf: (kept: number, total: number) => `Лента дней: сдержано ${kept} из ${total}`,
+    reports: 'Отчёты',
+    withoutWords: 'Отчёт без слов',
+  },
+  promises: 'Обещания',
+  open: 'Открыть в Telegram',
+};
+
+function progress({ day, total, kept, isOver }: PromiseInWords): string {
+  if (isOver) return `Сдержано ${kept} из ${ofDays(total)}`;
+  return day === null ? `Сдержано: ${daysCount(kept)}` : `День ${day} из ${total}, сдержано: ${kept}`;
+}

@@ -1,6 +1,6 @@
 // The media library: its list, the selected file, and removal.
 import { describe, expect, it, jest } from '@jest/globals';
-import { json, refusal, FakeGateway } from '@slovo/testing/fake-gateway';
+import { json, FakeGateway } from '@slovo/testing/fake-gateway';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LibraryRecord } from '../src/shared/api/wire.ts';

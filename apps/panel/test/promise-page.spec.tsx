@@ -1,6 +1,6 @@
 // A promise's page: its facts, and the lists of which each is asked for when it is opened.
 import { describe, expect, it } from '@jest/globals';
-import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
+import { FakeGateway } from '@slovo/testing/fake-gateway';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mountPanel } from './mount-panel.tsx';

@@ -20,7 +20,6 @@ import { alina, pageOf, searchOf } from './samples.ts';
 import { wordsOf } from './words-of.ts';
 
 const finding = () => new FakeGateway().on('GET /api/admin/users/search', () => searchOf([alina]));
-const composing = () => new FakeGateway().on('POST /api/admin/notifications/group', () => previewOf());
 const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!;
 
 /** jsdom has no typing into contenteditable. */

@@ -1,6 +1,6 @@
 // What an operator sees of an upload: its states, and the words for what goes wrong.
 import { describe, expect, it, jest } from '@jest/globals';
-import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
+import { FakeGateway } from '@slovo/testing/fake-gateway';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fileOf, filesOf, previewOf } from './audience-samples.ts';

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal } from '@slovo/testing/fake-gateway';
-import { mountApp } from './mount-app.tsx';
 import type { ReportView } from '../src/shared/api/wire.ts';
 import { reportOf } from './samples.ts';
 import { other, active, open } from './promise-page.tsx';

@@ -138,7 +138,7 @@ describe('the texts of notices', () => {
       expect(html.replaceAll(/<\/?(b|blockquote)>|<br>/g, '')).not.toMatch(/[<>]|&(?!(amp|lt|gt|quot);)/);
       const opened = html.match(/<b>/g) ?? [];
       expect(html.match(/<\/b>/g) ?? []).toHaveLength(opened.length);
-      if (!WITHOUT_VALUES.includes(key)) expect(text).toContain(hostile);
+      expect(text.includes(hostile) || WITHOUT_VALUES.includes(key)).toBe(true);
     }
   });
 

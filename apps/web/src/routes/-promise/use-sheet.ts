@@ -1,6 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { SheetSearch } from './sheet-search.ts';
 
 export interface SheetState {
   isOpen: boolean;

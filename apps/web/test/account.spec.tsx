@@ -52,7 +52,7 @@ describe('/{username}', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Аня Ветрова');
     expect(screen.getByText('Бегаю.')).toBeVisible();
     expect(screen.getByRole('group', { name: 'Обещания и отчёты' })).toHaveTextContent(
-      '3обещания1сдержано20отчётов',
+      '3обещания1слово сдержано20отчётов',
     );
     expect(screen.getByText('Пользователь не выступает в роли мотиватора')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Публичные обещания' })).toBeVisible();

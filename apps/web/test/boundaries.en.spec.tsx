@@ -61,6 +61,9 @@ describe('error boundaries', () => {
         <Missing />
       </ErrorBoundary>,
     );
+    // By itself, once; the press is for those whom that has not helped.
+    expect(reload).toHaveBeenCalledTimes(1);
+    reload.mockClear();
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(reload).toHaveBeenCalledTimes(1);
     reload.mockRestore();

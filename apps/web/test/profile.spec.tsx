@@ -12,7 +12,7 @@ describe('/profile', () => {
     expect(screen.getByText('Telegram ID 7001')).toBeVisible();
     expect(screen.getByText('Бегаю.')).toBeVisible();
     expect(screen.getByRole('group', { name: 'Обещания и отчёты' })).toHaveTextContent(
-      '12обещаний8сдержано214отчётов',
+      '12обещаний8слов сдержано214отчётов',
     );
   });
 

@@ -33,4 +33,10 @@ describe('starting tomorrow', () => {
     ]);
     expect(startOf('today', now, berlin)).toBe(now);
   });
+
+  it('[LOOP-11] has begun on its first date also by a clock that is a little behind', () => {
+    const startedAt = new Date('2027-03-10T12:00:00.250+01:00');
+    expect(hasBegun(new Date('2027-03-10T12:00:00+01:00'), { ...berlin, startedAt })).toBe(true);
+    expect(hasBegun(new Date('2027-03-09T23:59:59+01:00'), { ...berlin, startedAt })).toBe(false);
+  });
 });

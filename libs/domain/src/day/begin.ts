@@ -18,5 +18,6 @@ export const offersTomorrow = (now: Date, zone: DayZone): boolean =>
 export const startOf = (day: StartDay, now: Date, zone: DayZone): Date =>
   day === 'today' ? now : tomorrow(now, zone);
 
-/** Whether day 1 has come. */
-export const hasBegun = (now: Date, term: Pick<Term, 'startedAt'>): boolean => now >= term.startedAt;
+/** Whether day 1 has come: by dates, because the clock of another replica may be a little behind the start. */
+export const hasBegun = (now: Date, term: Pick<Term, 'startedAt'> & DayZone): boolean =>
+  localDateOf(now, term) >= localDateOf(term.startedAt, term);

@@ -118,6 +118,7 @@ describe('p_{promise}', () => {
     await anya.start(`p_${promise.id}`);
     expect(buttonsOf(await anya.sees('Идёт')).map(({ text }) => text)).toEqual([
       'Отчитаться',
+      'Пауза на 7 дней',
       'Открыть на сайте',
     ]);
     expect(buttonsOf(await anya.sees('Ваш отчёт ждёт подтверждения'))).toEqual([]);

@@ -59,7 +59,7 @@ describe('/inbox', () => {
     await boris.says('/inbox');
     const card = await boris.finds('«Второе» ждёт');
     const toasts = [await boris.presses(card, 'Подтвердить'), await boris.presses(card, 'Подтвердить')];
-    expect(toasts).toEqual(['Голос засчитан', 'Вы уже голосовали за этот отчёт.']);
+    expect(toasts).toEqual(['Голос засчитан', 'Голос засчитан']);
     await boris.finds('«Первое» ждёт');
     expect(await boris.count('«Первое» ждёт')).toBe(1);
   });

@@ -26,6 +26,7 @@ describe('list-receipts', () => {
       delivered_at: null,
       read_at: null,
       responded_at: null,
+      expires_at: null,
       response_type: null,
       retry_count: 0,
       message_key: 'notification_promise_completed',

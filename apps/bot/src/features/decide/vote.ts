@@ -22,7 +22,7 @@ import { Refused } from '../refused.ts';
 /** Refusals after which the report cannot be decided on any more. */
 const OVER: readonly string[] = ['REPORT_NOT_PENDING', 'REPORT_NOT_FOUND', 'NOT_VOTABLE', 'NOT_MOTIVATOR'];
 
-/** A second press on the same button is refused otherwise, and decides nothing. */
+/** A second press on the same button decides nothing. */
 function noteDecision(ctx: BotContext, reportId: number, isDone: boolean): void {
   if (isDone || OVER.includes(ctx.visit.refusedWith ?? ''))
     ctx.visit.decided = { reportId, inInbox: isInboxCard(ctx.callbackQuery?.message) };
@@ -48,18 +48,19 @@ export class Vote implements Feature {
 
   private async vote(ctx: BotContext, id: number): Promise<void> {
     const { person, texts } = ctx.visit;
-    const poll = await this.refused.toToast(ctx, () => this.cast(person, id));
-    if (poll) await this.acknowledge(ctx, poll, 'vote', texts.vote.counted);
-    noteDecision(ctx, id, poll !== null);
+    const cast = await this.refused.toToast(ctx, () => this.cast(person, id));
+    if (cast) await this.acknowledge(ctx, cast.poll, 'vote', texts.vote.counted);
+    noteDecision(ctx, id, cast?.isNew ?? false);
   }
 
-  private async cast(person: UserProfile, id: number): Promise<Poll> {
+  private async cast(person: UserProfile, id: number): Promise<{ poll: Poll; isNew: boolean }> {
     try {
-      return await this.services.as(person, castVote, { id, voteType: 'approve' });
+      const poll = await this.services.as(person, castVote, { id, voteType: 'approve' });
+      return { poll, isNew: true };
     } catch (error) {
       // On the web, or by this press before a crash: the message still has to show it.
       if (!(error instanceof Refusal) || error.code !== 'ALREADY_VOTED') throw error;
-      return this.services.as(person, getApprovalCount, { id });
+      return { poll: await this.services.as(person, getApprovalCount, { id }), isNew: false };
     }
   }
 

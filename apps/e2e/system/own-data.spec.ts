@@ -35,6 +35,7 @@ const MARKS = [
   'notifications.promises.user_id',
   'promises.people.id',
   'voting.people.id',
+  'voting.promises.motivator_id',
   'voting.promises.owner_id',
 ];
 

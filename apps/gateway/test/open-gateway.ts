@@ -12,6 +12,7 @@ import {
   eventSubject,
   listEndedSessions,
   subjectOf,
+  takeDataExport,
   touchSession,
   type CallDefinition,
   type Caller,
@@ -103,6 +104,7 @@ export async function openGateway({
   const touched: string[] = [];
   answers.set(touchSession.name, ({ session_id }) => (touched.push(session_id), { success: true }));
   answers.set(listEndedSessions.name, () => ended);
+  answers.set(takeDataExport.name, () => ({ taken: null }));
   const subscriptions = new Map(
     allCalls.map((definition) => [definition.name, serve(nats, prefix, definition, answers, calls)]),
   );
@@ -179,6 +181,9 @@ export async function openGateway({
   };
 }
 
+/** Calls that the gateway makes for itself, at any time. */
+const OWN_CALLS = new Set<string>([touchSession.name, listEndedSessions.name, takeDataExport.name]);
+
 function serve(
   nats: NatsConnection,
   prefix: string,
@@ -189,8 +194,7 @@ function serve(
   return nats.subscribe(`${prefix}.${subjectOf(definition)}`, {
     callback: (_error, message) => {
       const { caller, input } = CallEnvelope.parse(message.json());
-      if (!['auth.touch-session', 'auth.list-ended-sessions'].includes(definition.name))
-        calls.push({ name: definition.name, input, caller });
+      if (!OWN_CALLS.has(definition.name)) calls.push({ name: definition.name, input, caller });
       const reply = (value: unknown) => void message.respond(JSON.stringify(value));
       const refuse = (error: unknown) =>
         reply({

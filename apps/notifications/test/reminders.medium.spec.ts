@@ -21,6 +21,20 @@ afterAll(() => harness.close());
 beforeEach(() => harness.startTest());
 
 describe('reminders', () => {
+  it('[DATA-10] stop while their person is about to leave, and come again after a change of mind', async () => {
+    const zone = 'Europe/Moscow';
+    await harness.started(zone);
+    await harness.person(harness.user, { time_zone: zone, leaving: true, version: 50 });
+    await harness.live(wall('2027-03-12', 4, zone));
+    expect(await harness.reminders()).toEqual([]);
+    await harness.person(harness.user, { time_zone: zone, version: 51 });
+    await harness.live(wall('2027-03-12', 22, zone));
+    expect(await harness.reminders()).toEqual([
+      at('reminder_day_start', wall('2027-03-12', 9, zone)),
+      at('reminder_day_end', wall('2027-03-12', 21, zone)),
+    ]);
+  });
+
   it.each([
     'Europe/Moscow',
     'America/New_York',

@@ -6,15 +6,18 @@ import { signedIn } from './sample-people.ts';
 import { expect, test } from './test.ts';
 
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|\/api\/live/;
-const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
-const workerLanguage = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    const stored = await Promise.all(
-      (await caches.keys()).map(async (key) => (await caches.open(key)).keys()),
-    );
-    return stored.flat().flatMap(({ url }) => /index\.(\w+)\.html/.exec(url)?.[1] ?? []);
-  });
+const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
+/** None while the page is being loaded anew. */
+const workerLanguage = (page: Page): Promise<string[]> =>
+  page
+    .evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      const stored = await Promise.all(
+        (await caches.keys()).map(async (key) => (await caches.open(key)).keys()),
+      );
+      return stored.flat().flatMap(({ url }) => /index\.(\w+)\.html/.exec(url)?.[1] ?? []);
+    })
+    .catch(() => []);
 const press = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('button', { name }).click();
 

@@ -16,10 +16,10 @@ test('[LOOP-46] two people live the main job in at most 14 presses, and nobody s
     presses += 1;
     await target.click();
   };
-  const zlata = await sitDown({ first_name: 'Злата', username: 'zlata_presses' });
-  const tikhon = await sitDown({ first_name: 'Тихон', username: 'tikhon_presses' });
+  const zlata = await sitDown({ first_name: 'Устинья', username: 'zlata_presses' });
+  const tikhon = await sitDown({ first_name: 'Ермолай', username: 'tikhon_presses' });
 
-  const page = await test.step('Злата signs in: the bot`s button and its link', async () => {
+  const page = await test.step('Устинья signs in: the bot`s button and its link', async () => {
     presses += 2;
     return zlata.signIn();
   });
@@ -48,7 +48,7 @@ test('[LOOP-46] two people live the main job in at most 14 presses, and nobody s
     await expect(zlata.messages('Ждёт голоса').last()).toContainText(TITLE);
   });
 
-  await test.step('Тихон signs in, sees what waits for him, and votes', async () => {
+  await test.step('Ермолай signs in, sees what waits for him, and votes', async () => {
     presses += 2;
     const app = await tikhon.signIn();
     const card = app.getByRole('article', { name: new RegExp(TITLE) });
@@ -57,7 +57,7 @@ test('[LOOP-46] two people live the main job in at most 14 presses, and nobody s
     await press(card.getByRole('button', { name: 'Проголосовать за' }));
   });
 
-  await expect(zlata.messages('Тихон подтверждает ваш отчёт').filter({ hasText: TITLE })).toHaveCount(1);
+  await expect(zlata.messages('Ермолай подтверждает ваш отчёт').filter({ hasText: TITLE })).toHaveCount(1);
   expect(presses).toBeLessThanOrEqual(MOST);
 });
 

@@ -68,8 +68,13 @@ test('[SW-01, SW-02, SW-06] what was seen can be read offline, and what was writ
     await expectReport(page, 'Два круга по парку');
   });
 
-  await test.step('one that was never seen says so', async () => {
+  await test.step('an own promise opens although it was never opened', async () => {
     await open(`/my/${unseen.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Плавать' })).toBeVisible();
+  });
+
+  await test.step('a page that was never seen says so', async () => {
+    await open('/somebody_unseen');
     await expect(
       page.getByRole('heading', { level: 1, name: 'Этой страницы здесь ещё не было' }),
     ).toBeVisible();

@@ -52,6 +52,8 @@ describe('error boundaries', () => {
     'Failed to fetch dynamically imported module: http://slovo/assets/vote-panel.js',
     'Importing a module script failed.',
   ])('[BOUND-02] a retry reloads the page if one of its files could not be loaded: %s', async (message) => {
+    // By itself it was reloaded before; the press is for those whom that has not helped.
+    sessionStorage.setItem('reloaded-for-a-file', String(Date.now()));
     const reload = jest.spyOn(page, 'reload').mockImplementation(() => {});
     const Missing = (): never => {
       throw new TypeError(message);
@@ -61,11 +63,9 @@ describe('error boundaries', () => {
         <Missing />
       </ErrorBoundary>,
     );
-    // By itself, once; the press is for those whom that has not helped.
-    expect(reload).toHaveBeenCalledTimes(1);
-    reload.mockClear();
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(reload).toHaveBeenCalledTimes(1);
+    sessionStorage.clear();
     reload.mockRestore();
     jest.mocked(console.error).mockClear();
   });

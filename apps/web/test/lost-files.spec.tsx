@@ -1,6 +1,6 @@
 // Files of lazy parts that cannot be loaded: the device was offline for a moment, or a newer version replaced them.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { renderHook, screen, within } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PromiseView, ReportView } from '../src/shared/api/wire.ts';
 import { FakeGateway } from '@slovo/testing/fake-gateway';
@@ -142,28 +142,50 @@ describe('[FEEL-06] a page that has lost a file', () => {
   it('reloads by itself, but once only', async () => {
     await openPromise(active());
     await screen.findByRole('button', { name: 'Попробовать ещё раз' });
-    expect(page.reload).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(page.reload).toHaveBeenCalledTimes(1));
     await userEvent.click(screen.getByRole('button', { name: 'Отчитаться за сегодня' }));
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(page.reload).toHaveBeenCalledTimes(1);
   });
 
   it('offline, reloads when the device is online again', async () => {
+    const answers = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}));
     line.mockReturnValue(false);
     reloadOnce(new TypeError('Failed to fetch dynamically imported module'));
-    expect(page.reload).not.toHaveBeenCalled();
+    expect(answers).not.toHaveBeenCalled();
     comeBack();
-    expect(page.reload).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(page.reload).toHaveBeenCalledTimes(1));
     comeBack();
-    expect(page.reload).toHaveBeenCalledTimes(1);
+    await answers.mock.results.at(-1)?.value;
+    expect([answers.mock.calls.length, jest.mocked(page.reload).mock.calls.length]).toEqual([1, 1]);
+    answers.mockRestore();
   });
 
-  it('stays where input would be lost, and after any other error', () => {
+  it('stays while the server is away, and reloads once it answers', async () => {
+    jest.useFakeTimers();
+    const answers = jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('refused'));
+    answers
+      .mockResolvedValueOnce(new Response(null, { status: 503 }))
+      .mockResolvedValueOnce(Response.json({}));
+    reloadOnce(new TypeError('Failed to fetch dynamically imported module'));
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect([answers.mock.calls.length, jest.mocked(page.reload).mock.calls.length]).toEqual([2, 0]);
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(page.reload).toHaveBeenCalledTimes(1);
+    answers.mockRestore();
+    jest.useRealTimers();
+  });
+
+  it('stays where input would be lost, and after any other error', async () => {
+    const answers = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}));
     const typed = renderHook(() => useUnsaved(true));
     reloadOnce(new TypeError('Failed to fetch dynamically imported module'));
+    await waitFor(() => expect(answers).toHaveBeenCalledTimes(1));
+    await answers.mock.results[0]?.value;
     expect(page.reload).not.toHaveBeenCalled();
     typed.unmount();
     reloadOnce(new TypeError('x is undefined'));
-    expect(page.reload).not.toHaveBeenCalled();
+    expect([answers.mock.calls.length, jest.mocked(page.reload).mock.calls.length]).toEqual([1, 0]);
+    answers.mockRestore();
   });
 });

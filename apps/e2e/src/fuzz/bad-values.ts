@@ -91,6 +91,8 @@ export const BAD_BODIES: [what: string, body: string, contentType?: string][] = 
 export const BAD_QUERIES: Record<string, string[]> = {
   limit: ['0', '-1', '101000', '1.5', '1e309', 'NaN', 'x', '', '1&limit=2', '%EF%BC%91', '1%00', '0x10g'],
   offset: ['-1', '1.5', '1e309', 'x', '9'.repeat(400), '1&offset=2'],
+  after: ['0', '-1', '1.5', '1e309', 'x', '', '2147483648', '1&after=2'],
+  role: ['', 'x', 'voter', 'MOTIVATOR', '%00', 'motivator&role=motivator'],
   days: ['0', '-1', '366', '1e309', 'x', '1.5'],
   cursor: [
     '',

@@ -8,21 +8,34 @@ const RELOADED_AT = 'reloaded-for-a-file';
 /** A file that is missing for good must not reload the page again and again. */
 const AGAIN_AFTER_MS = 10 * 60_000;
 
+const ASK_AGAIN_MS = 5_000;
+
 /**
- * Reloads the page if a JavaScript file of it is lost: at once after a new deployment, else when the device is online
- * again. Once only, and never while the user would lose input; then the button of the error card is left.
+ * Reloads the page if a JavaScript file of it is lost: at once after a new deployment, else when the device is online and
+ * the server answers again. Once only, and never while the user would lose input; then the button of the error card is
+ * left.
  */
 export function reloadOnce(error: unknown): void {
   if (!isLostFile(error) || waiting) return;
-  if (navigator.onLine) return reloadIfAllowed();
   waiting = true;
-  const onOnline = () => {
-    waiting = false;
-    reloadIfAllowed();
-  };
-  window.addEventListener('online', onOnline, { once: true });
+  if (navigator.onLine) void reloadWhenReachable();
+  else window.addEventListener('online', () => void reloadWhenReachable(), { once: true });
 }
 let waiting = false;
+
+/** Reloaded while the server is away, the page would be gone. */
+async function reloadWhenReachable(): Promise<void> {
+  if (await isServerThere()) {
+    waiting = false;
+    reloadIfAllowed();
+  } else setTimeout(() => void reloadWhenReachable(), ASK_AGAIN_MS);
+}
+
+const isServerThere = (): Promise<boolean> =>
+  fetch('/app-config.json', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 function reloadIfAllowed(): void {
   const last = Number(readTab(RELOADED_AT) ?? 0);

@@ -227,6 +227,20 @@ describe('the picture of a promise', () => {
     }
   });
 
+  it('[LINK-09] is refused in an unknown language or size, by the name of the field', async () => {
+    for (const [query, field] of [
+      ['?lang=xx', 'lang'],
+      ['?size=huge', 'size'],
+      ['?lang=ru&lang=en', 'lang'],
+    ]) {
+      const response = await gateway.fetch(`/anna/p/5/card.png${query}`);
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { code: 'BAD_INPUT', details: { fields: { [field!]: expect.any(String) } } },
+      ]);
+    }
+  });
+
   it('[LINK-05] is not drawn of what is private or unknown', async () => {
     for (const path of [
       '/anna/p/6/card.png',

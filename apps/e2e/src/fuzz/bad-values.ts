@@ -93,6 +93,8 @@ export const BAD_QUERIES: Record<string, string[]> = {
   offset: ['-1', '1.5', '1e309', 'x', '9'.repeat(400), '1&offset=2'],
   after: ['0', '-1', '1.5', '1e309', 'x', '', '2147483648', '1&after=2'],
   role: ['', 'x', 'voter', 'MOTIVATOR', '%00', 'motivator&role=motivator'],
+  lang: ['', 'xx', 'RU', 'ru-RU', '%00', 'ru&lang=en'],
+  size: ['', 'x', 'LINK', '1200', '%00', 'link&size=story'],
   days: ['0', '-1', '366', '1e309', 'x', '1.5'],
   cursor: [
     '',

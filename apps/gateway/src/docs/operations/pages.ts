@@ -59,7 +59,7 @@ function cardOperation(): Json {
         description: 'The picture',
         content: { 'image/png': { schema: { type: 'string', contentMediaType: 'image/png' } } },
       },
-      ...refused(['PROMISE_NOT_FOUND', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL']),
+      ...refused(['BAD_INPUT', 'PROMISE_NOT_FOUND', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL']),
     },
   };
 }

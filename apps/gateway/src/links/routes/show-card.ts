@@ -1,8 +1,9 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { Refusal } from '@slovo/kit/calls';
-import { isLanguage } from '@slovo/texts/languages';
+import { parseInput, Refusal } from '@slovo/kit/calls';
+import { LANGUAGES } from '@slovo/texts/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { UNCOMPRESSED } from '../../http/compression.ts';
 import { languageOf } from '../../http/language.ts';
 import { Cards } from '../card/cards.ts';
@@ -14,10 +15,10 @@ import { linksTexts } from '../links-texts.ts';
 /** Messengers ask once for many readers; a card of a promise that has become private goes soon. */
 const KEPT_S = 300;
 
-interface CardQuery {
-  lang?: string;
-  size?: string;
-}
+const CardQuery = z.object({
+  lang: z.enum(LANGUAGES).optional(),
+  size: z.enum(['link', 'story']).default('link'),
+});
 
 /** The picture of a public promise: 1200×630 beside a link, `size=story` 1080×1920. */
 @Controller()
@@ -31,16 +32,17 @@ export class ShowCard {
   @RouteConfig(UNCOMPRESSED)
   async showCard(
     @Param() { username, id }: { username: string; id: string },
-    @Query() { lang, size }: CardQuery,
+    @Query() query: unknown,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
+    const { lang, size } = parseInput(CardQuery, query);
     const subject = subjectOf(`/${username}/p/${id}`);
     if (subject.kind !== 'promise') throw new Refusal('PROMISE_NOT_FOUND');
     const promise = await this.pages.findPromise(subject.username, subject.id, request.id);
-    const language = isLanguage(lang) ? lang : languageOf(request.headers['accept-language']);
+    const language = lang ?? languageOf(request.headers['accept-language']);
     const card = cardOf(promise, linksTexts[language]);
-    const picture = await this.cards.find(card, size === 'story' ? 'story' : 'link');
+    const picture = await this.cards.find(card, size);
     return reply
       .header('content-type', 'image/png')
       .header('cache-control', `public, max-age=${KEPT_S}`)

@@ -10,7 +10,8 @@ interface Made {
 
 /** A public promise under anyone's vote, running unless it is to stay a draft. */
 async function make(owner: Actor, title: string, start = true, type = 'challenge'): Promise<number> {
-  const { id } = await owner.ask<Made>('POST', '/api/promises', { title, type, days_total: 14 });
+  const days_total = type === 'habit' ? 30 : 14;
+  const { id } = await owner.ask<Made>('POST', '/api/promises', { title, type, days_total });
   await owner.ask('PATCH', `/api/promises/${id}/approval-type`, { approvalType: 'anyuser', username: null });
   if (start) await owner.ask('POST', `/api/promises/${id}/start`);
   if (start) await owner.ask('PATCH', `/api/promises/${id}/privacy`, { is_public: true });
@@ -55,7 +56,7 @@ test('a day later, by the time machine of the sandbox, a reminder comes into the
   await expect(
     messages
       .filter({ hasText: 'Вставать в шесть' })
-      .filter({ hasText: /День \d+ (из 14|заканчивается)/ })
+      .filter({ hasText: /День \d+ (из 30|заканчивается)/ })
       .first(),
   ).toBeVisible();
 });

@@ -145,6 +145,8 @@ test('an open page subscribes again after a restart of the gateway', async ({
     /ERR_EMPTY_RESPONSE/,
     /ERR_INCOMPLETE_CHUNKED_ENCODING/,
     / 503 /,
+    // A part that loads after the first picture of the page is asked for again.
+    /Failed to fetch dynamically imported module/,
   );
   const page = await context.newPage();
   await openPromise(page, `${world.appUrl}/my/${id}`, 'Пережить перезапуск');

@@ -122,4 +122,16 @@ describe('early requests', () => {
       status: 0,
     });
   });
+
+  // The last: a page that was offline uses none of them from then on.
+  it('are not used once the device was offline: what has happened since is not in them', () => {
+    const take = () => {
+      early(given);
+      const asks = { method: 'GET', path: '/api/promises', token: tokenOf(person) };
+      return takeEarly(asks, new AbortController().signal);
+    };
+    expect(take()).toBeInstanceOf(Promise);
+    window.dispatchEvent(new Event('offline'));
+    expect(take()).toBeUndefined();
+  });
 });

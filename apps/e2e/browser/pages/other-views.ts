@@ -1,4 +1,4 @@
-import { offerInstall, openInstalledAfterSignOut, press } from './steps.ts';
+import { offerInstall, openInstalledAfterSignOut, press, skipWhatWaits } from './steps.ts';
 import type { View } from './view.ts';
 
 /** Pages for emergencies and developers, and the offer to install the app. */
@@ -59,5 +59,14 @@ export const OTHER_VIEWS: View[] = [
     text: 'Установить',
     afterLoad: offerInstall,
   },
-  { name: 'install-nothing', viewer: 'newcomer', path: '/my', text: 'Установить', afterLoad: offerInstall },
+  {
+    name: 'install-nothing',
+    viewer: 'newcomer',
+    path: '/my',
+    text: 'Установить',
+    afterLoad: async (page) => {
+      await skipWhatWaits(page);
+      await offerInstall(page);
+    },
+  },
 ];

@@ -18,6 +18,14 @@ export const openInstalledAfterSignOut = (page: Page) =>
   });
 
 /** Sends the event by which browsers offer to install an app. Headless ones do not send it. */
+/** Looks through the reports that wait for the viewer's vote, to the last. */
+export const skipWhatWaits = async (page: Page) => {
+  const deck = page.getByRole('region', { name: 'Ждут вас' });
+  const skip = deck.getByRole('button', { name: 'Пропустить' });
+  await expect(skip).toBeVisible();
+  while (await skip.isVisible()) await skip.click();
+};
+
 export const offerInstall = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Мои обещания' })).toBeVisible();
   await page.evaluate(() => {

@@ -5,6 +5,9 @@ import { deviceNow, elapsedSince } from '../clock.ts';
 /** Older responses were requested for a page that is no longer open. */
 const FRESH_MS = 10_000;
 const since = deviceNow();
+/** What happened while the device was offline is not in them. */
+let wasOffline = false;
+window.addEventListener('offline', () => (wasOffline = true));
 
 /** A response requested by the early script (vite/early-script.ts). Returned once, and only within the same session. */
 export function takeEarly(
@@ -17,7 +20,8 @@ export function takeEarly(
   if (!early || !answer) return undefined;
   delete early.answers[key];
   // Checking a session renews its token, so the sessions are compared and not the tokens.
-  if (sessionOf(early.token) !== sessionOf(token) || elapsedSince(since) > FRESH_MS) return undefined;
+  const isOld = wasOffline || elapsedSince(since) > FRESH_MS;
+  if (isOld || sessionOf(early.token) !== sessionOf(token)) return undefined;
   return new Promise((resolve, reject) => {
     answer.then(resolve, reject);
     signal.addEventListener('abort', () => reject(signal.reason));

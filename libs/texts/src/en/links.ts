@@ -1,22 +1,27 @@
 import type { Translation } from '../translation.ts';
 import type * as ru from '../ru/links.ts';
 import { daysCount, promisesCount, reportsCount } from './counts.ts';
+import { common } from './web/common.ts';
+import { promise as promiseTexts } from './web/promise.ts';
+import { shell } from './web/shell.ts';
+
+const { kinds } = promiseTexts;
 
 export const links: Translation<typeof ru.links> = {
-  site: 'Slovo',
+  site: common.product,
   locale: 'en_US',
-  titled: (title: string) => `${title} · Slovo`,
+  titled: common.pageTitle,
   home: {
     title: 'Give your word. Keep it',
     description:
       'A place for promises to yourself: habits, challenges and goals. One honest report a day, and a ribbon of days that remembers how you are doing.',
   },
   feed: {
-    title: 'Feed',
+    title: shell.feed,
     description: 'Public promises: who is keeping their word right now. See the reports and vote.',
   },
   board: {
-    title: 'Board',
+    title: shell.board,
     description: 'Reads on keeping your word, habits to start with, and motivators.',
   },
   profile: {
@@ -26,8 +31,7 @@ export const links: Translation<typeof ru.links> = {
   },
   promise: {
     title: ({ title, owner }) => `${owner}: ${title}`,
-    description: (promise) =>
-      `${{ habit: 'Habit', challenge: 'Challenge', goal: 'Goal' }[promise.kind]} for ${daysCount(promise.total)}. ${progress(promise)}.`,
+    description: (promise) => `${kinds[promise.kind]} for ${daysCount(promise.total)}. ${progress(promise)}.`,
     progress,
     streak: (days: number) => `${daysCount(days)} in a row`,
     ribbonOf: (kept: number, total: number) => `Ribbon of days: ${kept} of ${total} kept`,

@@ -1,4 +1,9 @@
 import { daysCount, ofDays, promisesCount, reportsCount } from './counts.ts';
+import { common } from './web/common.ts';
+import { promise as promiseTexts } from './web/promise.ts';
+import { shell } from './web/shell.ts';
+
+const { kinds } = promiseTexts;
 
 export interface PromiseInWords {
   title: string;
@@ -13,21 +18,21 @@ export interface PromiseInWords {
 
 /** What a page says of itself to search engines and messengers, and on a picture of it. */
 export const links = {
-  site: 'Слово',
+  site: common.product,
   locale: 'ru_RU',
-  titled: (title: string) => `${title} · Слово`,
+  titled: common.pageTitle,
   home: {
     title: 'Дал слово\u00a0— держи',
     description:
       'Место для обещаний самому себе: привычек, челленджей и целей. Каждый день один честный отчёт, и лента дней помнит, как вы держитесь.',
   },
   feed: {
-    title: 'Лента',
+    title: shell.feed,
     description:
       'Публичные обещания: кто и какое слово держит прямо сейчас. Посмотрите отчёты и проголосуйте.',
   },
   board: {
-    title: 'Доска',
+    title: shell.board,
     description: 'Статьи о том, как держать слово, готовые привычки и мотиваторы.',
   },
   profile: {
@@ -38,7 +43,7 @@ export const links = {
   promise: {
     title: ({ title, owner }: PromiseInWords) => `${owner}: ${title}`,
     description: (promise: PromiseInWords) =>
-      `${{ habit: 'Привычка', challenge: 'Челлендж', goal: 'Цель' }[promise.kind]} на ${daysCount(promise.total)}. ${progress(promise)}.`,
+      `${kinds[promise.kind]} на ${daysCount(promise.total)}. ${progress(promise)}.`,
     progress,
     streak: (days: number) => `${daysCount(days)} подряд`,
     ribbonOf: (kept: number, total: number) => `Лента дней: сдержано ${kept} из ${total}`,

@@ -30,7 +30,7 @@ export function DecideButtons({ decision, big, labels }: DecideButtonsProps) {
         big={big}
         aria-label={labels?.approve}
         icon={<CheckIcon />}
-        className={big ? 'flex-1' : undefined}
+        className={big ? 'grow-[999]' : undefined}
         busy={approve.isPending}
         idle={reject.isPending}
         onClick={() => approve.mutate()}
@@ -41,6 +41,7 @@ export function DecideButtons({ decision, big, labels }: DecideButtonsProps) {
         big={big}
         aria-label={labels?.reject}
         tone={big ? 'quiet' : 'danger-ghost'}
+        className={big ? 'grow' : undefined}
         busy={reject.isPending}
         idle={approve.isPending}
         onClick={ask}

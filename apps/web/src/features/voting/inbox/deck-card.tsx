@@ -74,12 +74,12 @@ function Vote({ report, onNext }: AnswerProps) {
           big
           icon={<VoteIcon />}
           busy={vote.isPending}
-          className="flex-1"
+          className="grow-[999]"
           onClick={() => vote.mutate()}
         >
           {voting.vote}
         </Button>
-        <Button big tone="quiet" idle={vote.isPending} onClick={onNext}>
+        <Button big tone="quiet" className="grow" idle={vote.isPending} onClick={onNext}>
           {texts.skip}
         </Button>
       </ButtonRow>
@@ -98,7 +98,13 @@ function Decide({ report, onNext }: AnswerProps) {
       <Failure error={approve.error} />
       <ButtonRow>
         <DecideButtons big decision={decision} />
-        <Button big tone="ghost" idle={approve.isPending || reject.isPending} onClick={onNext}>
+        <Button
+          big
+          tone="ghost"
+          className="grow"
+          idle={approve.isPending || reject.isPending}
+          onClick={onNext}
+        >
           {texts.skip}
         </Button>
       </ButtonRow>

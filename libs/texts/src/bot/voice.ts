@@ -23,7 +23,7 @@ export const voice = {
   },
   en: {
     buttons: {
-      goOn: 'Go on for myself',
+      goOn: 'Carry on for myself',
       beginAnew: 'Start over',
       letGo: 'Let it go',
       keepOn: 'Keep going',

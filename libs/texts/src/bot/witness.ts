@@ -28,7 +28,7 @@ export const witness: Readonly<Record<'ru' | 'en', WitnessTexts>> = {
     unmuted: 'Снова пишу об отчётах этого обещания.',
   },
   en: {
-    call: '👀 Call a witness',
+    call: '👀 Invite a witness',
     invitation: (title) => `I gave my word: “${title}”. Be my witness: see my reports and approve them.`,
     become: 'Become a witness',
     welcome: (owner, title) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '@slovo/texts/languages';
 import { answer, refused } from '../responses.ts';
 import type { Json, Schemas } from '../schemas.ts';
 import type { Operations } from './operations.ts';
@@ -51,7 +52,7 @@ function cardOperation(): Json {
         schema: { type: 'integer', exclusiveMinimum: 0, maximum: 2_147_483_647 },
         example: 5,
       },
-      choice('lang', 'By default what the browser prefers', ['ru', 'en']),
+      choice('lang', 'By default what the browser prefers', LANGUAGES),
       choice('size', '`link` is 1200×630, `story` 1080×1920 pixels', ['link', 'story']),
     ],
     responses: {

@@ -1,6 +1,6 @@
 import type { PromiseView, ReportView } from '@slovo/contracts';
 import { previewText, previewTitle } from '@slovo/texts/link-previews';
-import type { PromiseInWords } from '@slovo/texts/ru/links';
+import type { PromiseInWords } from '@slovo/texts/links';
 import type { Card } from '../card/draw-card.ts';
 import { CARD_SIZES } from '../card/draw-card.ts';
 import type { LinksTexts } from '../links-texts.ts';

@@ -9,15 +9,15 @@ export function describeLinks(stage: OpenapiStage): void {
       const id = await stage.startPromise(owner, 'system', { is_public: true });
       const path = { username: 'anya_docs', id };
       const picture = await until(async () => {
-        const answer = await api.call('gateway.card', { path });
+        const answer = await api.call('gateway.promiseCard', { path });
         return answer.status === 200 ? answer : null;
       });
       expect(picture.headers.get('content-type')).toBe('image/png');
       expect(picture.body.byteLength).toBeGreaterThan(1_000);
-      expect(await api.refusal('gateway.card', { path: { ...path, id: NOBODY } })).toBe(
+      expect(await api.refusal('gateway.promiseCard', { path: { ...path, id: NOBODY } })).toBe(
         '404 PROMISE_NOT_FOUND',
       );
-      expect(await api.refusal('gateway.card', { path, query: { size: 'huge' } })).toBe('400 BAD_INPUT');
+      expect(await api.refusal('gateway.promiseCard', { path, query: { size: 'huge' } })).toBe('400 BAD_INPUT');
     });
 
     it('is listed for search engines', async () => {

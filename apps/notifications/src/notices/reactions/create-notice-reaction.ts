@@ -44,8 +44,11 @@ export function createNoticeReaction(notice: Notice): Type {
         media: notice.media?.(event) ?? null,
       };
       const receipts: NewReceipt[] = [];
-      for (const to of readers)
-        receipts.push({ ...shared, to, variables: await notice.variables(event, lookups.for(to)) });
+      for (const to of readers) {
+        const theirs = lookups.for(to);
+        const variables = await notice.variables(event, theirs);
+        receipts.push({ ...shared, to, variables, names: theirs.named });
+      }
       await this.receipts.createAll(tx, receipts, now);
     }
   }

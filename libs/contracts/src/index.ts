@@ -24,6 +24,7 @@ export * from './notifications/notifications.wire.ts';
 export * from './notifications/notifications.calls.ts';
 export * from './notifications/folding.calls.ts';
 export * from './notifications/inspection.calls.ts';
+export * from './notifications/forgetting.events.ts';
 export * from './notifications/notifications.events.ts';
 export * from './notifications/batches.wire.ts';
 export * from './notifications/batches.input.ts';

@@ -15,7 +15,7 @@ export const reportWaitsForVoteNotice = notice({
     (await lookups.votersOf(promise.id)).filter((userId) => userId !== promise.userId),
   variables: async ({ promise, report }, lookups) => ({
     promise_title: promise.title,
-    owner: await lookups.nameOf(promise.userId),
+    ...(await lookups.names({ owner: promise.userId })),
     day: dayText(report),
     report_text: report.text,
   }),

@@ -10,16 +10,8 @@ export const deciding: Translation<typeof ru.deciding> = {
     look: 'See the report',
     signIn: 'Sign in and vote',
   },
-  feed: {
-    vote: { day: (day) => `Day ${day} needs a vote`, result: 'The result needs a vote' },
-    motivator: {
-      day: (day) => `Day ${day} is waiting for the motivator`,
-      result: 'The result is waiting for the motivator',
-    },
-  },
   waiting: {
     title: 'Waiting for you',
-    line: (count, more) => `Waiting for you: ${count}${more ? '+' : ''}`,
     after: (count) => `${count} more after this one`,
     day: (day) => `Day ${day}`,
     result: 'Result',

@@ -7,14 +7,8 @@ export const deciding = {
     look: 'К отчёту',
     signIn: 'Войти и проголосовать',
   },
-  feed: {
-    vote: { day: (day: number) => `День ${day} ждёт голоса`, result: 'Итог ждёт голоса' },
-    motivator: { day: (day: number) => `День ${day} ждёт мотиватора`, result: 'Итог ждёт мотиватора' },
-  },
   waiting: {
     title: 'Ждут вас',
-    /** «Ждут вас: 3», in one line. */
-    line: (count: number, more: boolean) => `Ждут вас: ${count}${more ? '+' : ''}`,
     after: (count: number) => `Дальше ещё ${count}`,
     day: (day: number) => `День ${day}`,
     result: 'Итог',

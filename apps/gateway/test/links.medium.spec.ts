@@ -9,8 +9,8 @@ import {
   type PromiseView,
 } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
-import { ninthDay } from '@slovo/texts/en/web/articles/ninth-day';
-import { motivatorPage } from '@slovo/texts/en/web/board';
+import { ninthDay } from '@slovo/texts/folders/en/web/articles/ninth-day';
+import { motivatorPage } from '@slovo/texts/folders/en/web/board';
 import sharp from 'sharp';
 import { openGateway, type Gateway } from './open-gateway.ts';
 import { problemsOf, readPreview } from './preview.ts';

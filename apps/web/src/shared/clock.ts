@@ -1,5 +1,6 @@
 /* oxlint-disable slovo/no-own-clock -- this is the page's one clock: all other files of the app ask it */
 import { useSyncExternalStore } from 'react';
+import { onServer } from './on-server.ts';
 
 /**
  * Server time minus device time. In development the server's clock can be moved, so the device's clock alone would show
@@ -8,8 +9,11 @@ import { useSyncExternalStore } from 'react';
 let offset = 0;
 const listeners = new Set<() => void>();
 
+/** When the server rendered the page, in milliseconds since 1970. */
+let renderedAt: number | null = null;
+
 /** Milliseconds since 1970 by the server's clock, as far as it is known. */
-export const now = (): number => Date.now() + offset;
+export const now = (): number => (onServer && renderedAt) || Date.now() + offset;
 export const today = (): Date => new Date(now());
 /** By the device's clock, for measuring durations. */
 export const elapsedSince = (start: number): number => Date.now() - start;
@@ -19,6 +23,12 @@ export const deviceNow = (): number => Date.now();
 
 /** Smaller differences are ignored: responses take time, and the header has whole seconds. */
 const TOLERANCE_MS = 30_000;
+
+/**
+ * Parts of a page that take over what the server has rendered show this instant first, in milliseconds since 1970. On
+ * the server it is the present.
+ */
+export const setRenderedAt = (instant: number): void => void (renderedAt = instant);
 
 let movable = false;
 
@@ -56,6 +66,9 @@ function notifyAll(): void {
   for (const listener of listeners) listener();
 }
 
+const minuteOf = (instant: number): number => Math.floor(instant / MINUTE) * MINUTE;
+const minute = (): number => minuteOf(now());
+const renderedMinute = (): number => minuteOf(renderedAt ?? now());
+
 /** The current minute. The component renders again when it changes. */
-export const useMinute = (): number =>
-  useSyncExternalStore(subscribe, () => Math.floor(now() / MINUTE) * MINUTE);
+export const useMinute = (): number => useSyncExternalStore(subscribe, minute, renderedMinute);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { getOwnData, linkDataExport, type OwnData } from '@slovo/contracts';
 import { ownData } from '@slovo/texts/bot/own-data';
+import { locales } from '@slovo/texts/locales';
 import { replaceMessage } from '../../messages/edit-message.ts';
 import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { Services } from '../../services/services.ts';
@@ -63,7 +64,7 @@ export class OwnDataCard {
 }
 
 const wallTime = ({ visit: { person } }: BotContext, instant: string): string =>
-  new Intl.DateTimeFormat(person.language === 'ru' ? 'ru-RU' : 'en-GB', {
+  new Intl.DateTimeFormat(locales[person.language], {
     timeZone: person.time_zone,
     day: 'numeric',
     month: 'long',

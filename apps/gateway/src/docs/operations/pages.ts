@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@slovo/contracts';
 import { z } from 'zod';
+import { LANGUAGES } from '@slovo/texts/languages';
 import { answer, refused } from '../responses.ts';
 import type { Json, Schemas } from '../schemas.ts';
 import type { Operations } from './operations.ts';
@@ -84,7 +85,7 @@ function cardOperation({ id, summary, parameters = [], codes }: CardOfPage): Jso
     security: [],
     parameters: [
       ...parameters,
-      choice('lang', 'By default what the browser prefers', ['ru', 'en']),
+      choice('lang', 'By default what the browser prefers', LANGUAGES),
       choice('size', '`link` is 1200×630, `story` 1080×1920 pixels', ['link', 'story']),
     ],
     responses: {

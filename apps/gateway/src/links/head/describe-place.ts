@@ -1,5 +1,5 @@
 import type { Language } from '@slovo/texts/languages';
-import { boardTexts } from './board-texts.ts';
+import { boardPages } from '@slovo/texts/board-pages';
 import { daysOf } from './describe-sample.ts';
 import type { Card } from '../card/card.ts';
 import { linksTexts } from '../links-texts.ts';
@@ -44,7 +44,7 @@ export function cardOfPlace(place: Place, language: Language): Card {
 /** Where readers without scripts, and search engines, find the rest. */
 function blocksOf(place: Place, language: Language): ContentBlock[] {
   const texts = linksTexts[language];
-  const { tabs } = boardTexts[language].pages.board;
+  const { tabs } = boardPages[language].pages.board;
   const links = (kind: SampleKind): ContentBlock => ({
     links: samplesOf(kind, language).map(({ title, path }) => ({ text: title, path })),
   });

@@ -1,6 +1,6 @@
 import type { PromiseView, ReportView } from '@slovo/contracts';
 import { previewText, previewTitle } from '@slovo/texts/link-previews';
-import type { PromiseInWords } from '@slovo/texts/ru/links';
+import type { PromiseInWords } from '@slovo/texts/links';
 import type { Card, Wordings } from '../card/card.ts';
 import type { LinksTexts } from '../links-texts.ts';
 import { imageOf } from './image-of.ts';

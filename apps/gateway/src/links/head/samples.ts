@@ -9,7 +9,7 @@ import {
 import type { Language } from '@slovo/texts/languages';
 import type { ContentBlock } from './page-facts.ts';
 import type { SampleKind } from './page-subject.ts';
-import { boardTexts } from './board-texts.ts';
+import { boardPages } from '@slovo/texts/board-pages';
 
 /** An article, a habit or a motivator of the board. */
 export interface Sample extends SampleFacts {
@@ -22,7 +22,7 @@ export interface Sample extends SampleFacts {
 
 /** All of a kind, in the order of the board. */
 export function samplesOf(kind: SampleKind, language: Language): Sample[] {
-  const texts = boardTexts[language];
+  const texts = boardPages[language];
   switch (kind) {
     case 'article':
       return entries(ARTICLE_SAMPLES).map(([name, facts]) => articleOf(facts, texts.articles[name]));
@@ -45,7 +45,7 @@ const articleOf = (facts: SampleFacts, { title, lead, body }: ArticleText): Samp
 });
 
 function habitOf(facts: SampleFacts, text: HabitText, language: Language): Sample {
-  const { habitPage } = boardTexts[language].pages;
+  const { habitPage } = boardPages[language].pages;
   return {
     ...facts,
     kind: 'habit',
@@ -64,7 +64,7 @@ function habitOf(facts: SampleFacts, text: HabitText, language: Language): Sampl
 }
 
 function motivatorOf(facts: SampleFacts, text: MotivatorText, language: Language): Sample {
-  const { motivatorPage } = boardTexts[language].pages;
+  const { motivatorPage } = boardPages[language].pages;
   return {
     ...facts,
     kind: 'motivator',

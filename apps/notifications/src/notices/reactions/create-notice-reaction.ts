@@ -1,6 +1,7 @@
 import { Controller, type Type } from '@nestjs/common';
 import type { EventDefinition, EventPayload } from '@slovo/contracts';
 import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
+import { LANGUAGES } from '@slovo/texts/languages';
 import type { Tx } from '../../database.ts';
 import { People, type Recipient } from '../../people/people.ts';
 import { type NewReceipt, ReceiptWriter } from '../../receipts/receipt-writer.ts';
@@ -8,7 +9,7 @@ import { NoticeLookups } from '../notice-lookups.ts';
 import type { Notice } from '../notice.ts';
 
 /** `to` decides who reads the notice, so it looks things up for nobody in particular. */
-const NO_READER = { lang: 'ru', timeZone: 'UTC' } as const;
+const NO_READER = { lang: LANGUAGES[0], timeZone: 'UTC' };
 
 /** A chat that the person has blocked refuses the message by itself. */
 const urgently = (to: Recipient): Recipient => ({ ...to, banned: false, isReachable: true });

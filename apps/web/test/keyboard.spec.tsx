@@ -5,6 +5,7 @@ import { FakeGateway } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
 import { active, open, other } from './promise-page.tsx';
 import { person, promiseOf, reportOf, visible } from './samples.ts';
+import { feedItemOf } from './waiting-page.tsx';
 
 const keys = userEvent.setup();
 /** By the place of the key, as a Russian layout sends it. */
@@ -67,6 +68,27 @@ describe('[FEEL-15] keys', () => {
     await screen.findByRole('button', { name: 'Проголосовать за' });
     await press('KeyV');
     await waitFor(() => expect(gateway.to('POST /api/reports/:id/vote')).toHaveLength(1));
+  });
+
+  it('[FEEL-17] V votes for the reached card of the feed, and for none that was not reached', async () => {
+    const gateway = gatewayOf().on('POST /api/reports/:id/vote', () => ({}));
+    gateway.on('GET /api/public/promises/feed', () => [feedItemOf(31, 70), feedItemOf(32, 71)]);
+    await mountApp('/feed', { gateway });
+    await screen.findAllByRole('button', { name: 'Проголосовать за день 2' });
+    await press('KeyV');
+    expect(gateway.to('POST /api/reports/:id/vote')).toEqual([]);
+    await press('KeyJ', 'KeyJ', 'KeyV');
+    await waitFor(() => expect(gateway.to('POST /api/reports/:id/vote')).toHaveLength(1));
+    expect(gateway.to('POST /api/reports/:id/vote')[0]!.path).toBe('/api/reports/71/vote');
+  });
+
+  it('[FEEL-17] X asks the motivator of a promise why, by its bar', async () => {
+    const judge = { motivator: '{8}', motivator_person: other };
+    const promise = active({ approval_type: 'specific', pending_count: 1, ...judge });
+    await open({ promise, reports: [reportOf({ day_number: 2 })] }, { user: other });
+    await screen.findAllByRole('button', { name: 'Отклонить день 2' });
+    await press('KeyX');
+    expect(await screen.findByRole('dialog', { name: 'Почему отклоняете?' })).toBeVisible();
   });
 
   it('are silent in fields and while a dialog is open', async () => {

@@ -2,10 +2,15 @@ import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-
 import { type ComponentType, lazy, Suspense } from 'react';
 import { KeyboardOnDemand } from '../features/keyboard/keyboard-on-demand.tsx';
 import { AppShell } from '../features/shell/app-shell.tsx';
+import { useUser } from '../shared/auth/use-auth.ts';
+import { showNothing } from '../shared/feedback/error-boundary.tsx';
+import { LazyPart } from '../shared/feedback/lazy-part.tsx';
 import type { RouteContext } from '../shared/route-context.ts';
 
 const load = () => import('../shared/data-layer/data-provider.tsx');
 const Later = lazy(load);
+/** Needs the data layer, so it loads only after sign-in. */
+const Leaving = lazy(() => import('./-account/leaving.tsx'));
 let Loaded: ComponentType<{ page: true; children: React.ReactNode }> | undefined;
 
 /**
@@ -21,10 +26,16 @@ export const Route = createRootRouteWithContext<RouteContext>()({
 });
 
 function Root() {
-  const noData = useMatches({ select: (matches) => matches.at(-1)?.staticData.noData });
+  const { noData, bare } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
+  const user = useUser();
   const DataProvider = Loaded ?? Later;
   return (
     <AppShell>
+      {user && !bare && (
+        <LazyPart failed={showNothing}>
+          <Leaving />
+        </LazyPart>
+      )}
       {noData ? (
         <Outlet />
       ) : (

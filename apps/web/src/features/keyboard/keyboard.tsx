@@ -23,7 +23,9 @@ export default function Keyboard({ early }: { early: EarlyKeys }) {
     KeyJ: () => moveRow(1),
     KeyK: () => moveRow(-1),
     KeyR: () => pressKeyed('report'),
+    KeyD: () => pressKeyed('done'),
     KeyV: () => pressKeyed('vote'),
+    KeyX: () => pressKeyed('reject'),
     // By its place on a Latin keyboard, and by its sign on a Russian one.
     'Shift+Slash': () => setShown('keys'),
     'Shift+Digit7': () => setShown('keys'),

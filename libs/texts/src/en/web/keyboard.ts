@@ -26,6 +26,9 @@ export const keyboard: Translation<typeof ru.keyboard> = {
   open: 'Open',
   report: 'Report',
   vote: 'Vote to approve',
+  reject: 'Reject',
+  done: 'Done',
+  skip: 'Skip in “Waiting for you”',
   palette: {
     title: 'Find or do',
     placeholder: 'A promise, @username or a command',

@@ -23,6 +23,9 @@ export const keyboard = {
   open: 'Открыть',
   report: 'Отчитаться',
   vote: 'Проголосовать за',
+  reject: 'Отклонить',
+  done: 'Сделано',
+  skip: 'Пропустить в «Ждут вас»',
   palette: {
     title: 'Найти или сделать',
     placeholder: 'Обещание, @имя или команда',

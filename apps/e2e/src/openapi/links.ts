@@ -17,7 +17,9 @@ export function describeLinks(stage: OpenapiStage): void {
       expect(await api.refusal('gateway.promiseCard', { path: { ...path, id: NOBODY } })).toBe(
         '404 PROMISE_NOT_FOUND',
       );
-      expect(await api.refusal('gateway.promiseCard', { path, query: { size: 'huge' } })).toBe('400 BAD_INPUT');
+      expect(await api.refusal('gateway.promiseCard', { path, query: { size: 'huge' } })).toBe(
+        '400 BAD_INPUT',
+      );
     });
 
     it('is listed for search engines', async () => {

@@ -15,7 +15,6 @@ export class RemoveDeletionPiece {
 
   @ReactsTo(deletionStepDue('promises'), deletionStepDue('auth'))
   async removeDeletionPiece(tx: Tx, due: DeletionStepDue, { now }: ReactionContext): Promise<void> {
-    if (!this.pieces.isOurs(due)) return;
     const rows = deletionRows(tx, due.subject, due.subjectId, this.counters);
     await this.pieces.remove(tx, due, rows, now);
   }

@@ -83,8 +83,10 @@ describe('a preview of an audience', () => {
     const { batchId } = await harness.broadcast({ channels: { telegram: false, web: true } });
     await harness.runUntil(batchId, 'done');
     expect(await preview()).toMatchObject({ recentlyMessaged: 3 });
-    await harness.prisma.person.updateMany({ data: { messagedAt: new Date('2026-12-01') } });
+    const sentAt = harness.now;
+    harness.moveTo(new Date(sentAt.getTime() + 8 * 24 * 3_600_000));
     expect(await preview()).toMatchObject({ recentlyMessaged: 0 });
+    harness.moveTo(sentAt);
     const hour = (harness.now.getUTCHours() + 14) % 24;
     expect((await preview()).quietNow).toBe(hour >= 23 || hour < 8 ? 1 : 0);
   });

@@ -42,6 +42,8 @@ export async function runBatches(harness: BatchesHarness): Promise<void> {
   // Whether it was looked at is asked before this is refused.
   await harness.group({ filters, sendAt: '2099-01-01T00:00:00Z' }).catch(() => {});
   await sendOne(harness);
+  // Now it is also counted who has had a message lately.
+  await harness.lookAt(filters);
   await stopOne(harness);
   await sendWithMedia(harness);
   await saveSegments(harness);

@@ -2,6 +2,7 @@ import {
   batchHalted,
   createSegment,
   deleteSegment,
+  findBatches,
   getCounterCheck,
   getPersonalStatus,
   libraryFileDeleted,
@@ -80,6 +81,7 @@ async function sendOne(harness: BatchesHarness): Promise<void> {
   for (const filter of [{}, { outcome: 'read', q: 'user5' }] as const)
     await harness.call(readRecipients, { filter: { batchId: id, ...filter }, cursor: '1' }, OPERATOR);
   await harness.call(getCounterCheck, {}, OPERATOR);
+  for (const q of ['#1', 'привет']) await harness.call(findBatches, { q }, OPERATOR);
   await harness.call(listBatches, { status: 'completed', type: 'broadcast' }, OPERATOR);
   await harness.answer(id, () => 'delivered');
 }

@@ -29,7 +29,7 @@ export function DecideButtons({ decision, big, labels, rejecting: given }: Decid
         big={big}
         aria-label={labels?.approve}
         icon={<CheckIcon />}
-        className={big ? 'flex-1' : undefined}
+        className={big ? 'grow-[999]' : undefined}
         busy={approve.isPending}
         idle={reject.isPending}
         data-key="vote"
@@ -41,6 +41,7 @@ export function DecideButtons({ decision, big, labels, rejecting: given }: Decid
         big={big}
         aria-label={labels?.reject}
         tone={big ? 'quiet' : 'danger-ghost'}
+        className={big ? 'grow' : undefined}
         busy={reject.isPending}
         idle={approve.isPending}
         data-key="reject"

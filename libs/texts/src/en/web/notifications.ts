@@ -25,7 +25,7 @@ export const notifications: Translation<typeof ru.notifications> = {
   loading: 'Loading notifications...',
   readAll: 'Mark all as read',
   notRead: 'Could not mark the notifications as read',
-  over: (count: number) => `From days that are over: ${count}`,
+  over: (count: number) => `Already over: ${count}`,
   statuses,
   unknownStatus: 'Unknown',
   actions: {

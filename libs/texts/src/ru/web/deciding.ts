@@ -8,8 +8,8 @@ export const deciding = {
     signIn: 'Войти и проголосовать',
   },
   feed: {
-    day: (day: number) => `День ${day} ждёт голоса`,
-    result: 'Итог ждёт голоса',
+    vote: { day: (day: number) => `День ${day} ждёт голоса`, result: 'Итог ждёт голоса' },
+    motivator: { day: (day: number) => `День ${day} ждёт мотиватора`, result: 'Итог ждёт мотиватора' },
   },
   waiting: {
     title: 'Ждут вас',

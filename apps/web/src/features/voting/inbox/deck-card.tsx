@@ -89,12 +89,12 @@ function Vote({ report, onNext, card }: AnswerProps) {
           big
           icon={<VoteIcon />}
           busy={vote.isPending}
-          className="flex-1"
+          className="grow-[999]"
           onClick={() => vote.mutate()}
         >
           {voting.vote}
         </Button>
-        <Button big tone="quiet" idle={vote.isPending} onClick={onNext}>
+        <Button big tone="quiet" className="grow" idle={vote.isPending} onClick={onNext}>
           {texts.skip}
         </Button>
       </ButtonRow>
@@ -118,8 +118,8 @@ function Decide({ report, onNext, card }: AnswerProps) {
       <SwipeLabel pull={pull} labels={{ right: voting.motivator.approve, left: voting.motivator.reject }} />
       <Failure error={approve.error} />
       <ButtonRow>
-        <DecideButtons big decision={decision} rejecting={rejecting} />
-        <Button big tone="ghost" idle={!isIdle} onClick={onNext}>
+          <DecideButtons big decision={decision} rejecting={rejecting} />
+          <Button big tone="ghost" className="grow" idle={!isIdle} onClick={onNext}>
           {texts.skip}
         </Button>
       </ButtonRow>

@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { KeyboardOnDemand } from '../features/keyboard/keyboard-on-demand.tsx';
+import { KeysHint } from '../features/keyboard/keys-hint.tsx';
 import { AppShell } from '../features/shell/app-shell.tsx';
 import { useUser } from '../shared/auth/use-auth.ts';
 import { showNothing } from '../shared/feedback/error-boundary.tsx';
@@ -28,9 +29,10 @@ export const Route = createRootRouteWithContext<RouteContext>()({
 function Root() {
   const { noData, bare } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
   const user = useUser();
+  const [helpPresses, setHelpPresses] = useState(0);
   const DataProvider = Loaded ?? Later;
   return (
-    <AppShell>
+    <AppShell keysHint={<KeysHint onPress={() => setHelpPresses((count) => count + 1)} />}>
       {user && !bare && (
         <LazyPart failed={showNothing}>
           <Leaving />
@@ -45,7 +47,7 @@ function Root() {
           </DataProvider>
         </Suspense>
       )}
-      <KeyboardOnDemand />
+      <KeyboardOnDemand helpPresses={helpPresses} />
     </AppShell>
   );
 }

@@ -13,9 +13,14 @@ const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
 const PaletteDialog = lazy(() => import('./palette-dialog.tsx'));
 
 /** The keys of all pages. The list of keys and the palette load when they are first opened. */
-export default function Keyboard({ early }: { early: EarlyKeys }) {
+export default function Keyboard({ early, helpPresses }: { early: EarlyKeys; helpPresses: number }) {
   const navigate = useNavigate();
   const [shown, setShown] = useState<'keys' | 'palette'>();
+  const [presses, setPresses] = useState(0);
+  if (presses !== helpPresses) {
+    setPresses(helpPresses);
+    setShown('keys');
+  }
   const close = () => setShown(undefined);
   useEffect(() => listenForKeys(singleKeys.areOn), []);
   useKeys({

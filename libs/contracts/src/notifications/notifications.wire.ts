@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@slovo/domain/languages';
 import { RECEIPT_STATUSES } from '@slovo/domain';
 import { PERSONAL_LANGUAGES } from '@slovo/domain/message';
 import { z } from 'zod';
@@ -55,7 +56,7 @@ export const ReceiptView = z
     message_key: z.string(),
     variables: z.record(z.string(), z.string()),
     /** The language of the text; operators also write in languages that the product does not speak. */
-    lang: z.enum(PERSONAL_LANGUAGES),
+    lang: z.enum([...new Set([...LANGUAGES, ...PERSONAL_LANGUAGES])]),
     metadata: z.record(z.string(), z.unknown()),
     /** The message as a person reads it; `html` is safe to show. */
     title: z.string(),

@@ -18,5 +18,5 @@ export const kept: Translation<typeof ru.kept> = {
   copy: 'Copy link',
   outcome: { copied: 'Link copied', failed: 'That did not work, please try again' },
   private: 'This promise is private. Make it public to share how it ended.',
-  onward: 'All right',
+  onward: 'Great',
 };

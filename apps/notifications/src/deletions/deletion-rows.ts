@@ -2,6 +2,8 @@ import type { DeletionSubject } from '@slovo/domain/deletion';
 import { LAST_VERSION, type RowSet, rowSet } from '@slovo/kit/deletions';
 import type { BatchCounters } from '../batches/batch-counters.ts';
 import type { Tx } from '../database.ts';
+import { namesOfPerson } from './names-of-person.ts';
+import { type Forget, receiptsOfOthers } from './receipts-of-others.ts';
 import { receiptsOfPerson } from './receipts-of-person.ts';
 import { remindedPromises } from './reminded-promises.ts';
 
@@ -14,7 +16,8 @@ export const deletionRows = (
   subject: DeletionSubject,
   id: number,
   counters: BatchCounters,
-): RowSet[] => (subject === 'promise' ? rowsOfPromise(tx, id) : rowsOfPerson(tx, id, counters));
+  forget: Forget,
+): RowSet[] => (subject === 'promise' ? rowsOfPromise(tx, id) : rowsOfPerson(tx, id, counters, forget));
 
 const ROLE = 'related' as const;
 
@@ -28,7 +31,7 @@ function rowsOfPromise(tx: Tx, id: number): RowSet[] {
   ];
 }
 
-function rowsOfPerson(tx: Tx, id: number, counters: BatchCounters): RowSet[] {
+function rowsOfPerson(tx: Tx, id: number, counters: BatchCounters, forget: Forget): RowSet[] {
   const where = 'promise_id IN (SELECT id FROM promises WHERE user_id = ?)';
   const own = { tx, id, role: ROLE, where: 'user_id = ?' };
   const receipts = { ...own, step: 'receipts' as const };
@@ -38,8 +41,8 @@ function rowsOfPerson(tx: Tx, id: number, counters: BatchCounters): RowSet[] {
     rowSet({ ...own, step: 'reminders', table: 'voters', name: 'own_voters' }),
     rowSet({ ...own, step: 'reminders', table: 'reminder_counts' }),
     receiptsOfPerson(tx, id, counters),
-    // Their own are counted above.
-    rowSet({ ...receipts, table: 'receipts', name: 'others_receipts', where: `${where} AND user_id <> ?` }),
+    namesOfPerson(tx, id, forget),
+    receiptsOfOthers(tx, id, forget),
     rowSet({ ...receipts, table: 'notifications', where }),
     rowSet({
       ...receipts,

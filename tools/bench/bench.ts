@@ -1,4 +1,4 @@
-// npm run bench [-- --size 10000,100000,1000000] [--only feed,vote,web,panel] [--seconds 4]
+// npm run bench [-- --size 10000,100000,1000000] [--only feed,vote,web,pages,panel] [--seconds 4]
 // What the product does in a second beside a bare handler that gives the same bytes, how long a person on a slow phone
 // waits for its pages beside static ones of the same words, and what operators wait for in their panel.
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -18,6 +18,7 @@ import { promisePage } from './scenarios/promise-page.ts';
 import { reportByBot } from './scenarios/report-by-bot.ts';
 import { vote } from './scenarios/vote.ts';
 import { grow } from './seed/grow.ts';
+import { MOVES } from './web/moves.ts';
 import { measureWeb, seatPeople, type WebFigure, webTableOf } from './web.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
@@ -42,11 +43,15 @@ const seconds = Number(flags.seconds ?? 4);
 const panelSeconds = Number(flags.seconds ?? 60);
 const named = flags.only.split(',').filter(Boolean);
 const dashed = (name: string): string => name.replaceAll(' ', '-');
-const KNOWN = [...SCENARIOS, ...PANEL_SCENARIOS].map(({ name }) => dashed(name)).concat('web', 'panel');
+const KNOWN = [...SCENARIOS, ...PANEL_SCENARIOS]
+  .map(({ name }) => dashed(name))
+  .concat('web', 'pages', 'panel');
 const isWanted = (name: string): boolean => named.length === 0 || named.includes(dashed(name));
 const scenarios = SCENARIOS.filter(({ name }) => isWanted(name));
 const panelScenarios = PANEL_SCENARIOS.filter(({ name }) => isWanted(name) || named.includes('panel'));
-const withWeb = isWanted('web');
+/** `pages`: only how long their first paint takes. */
+const withMoves = isWanted('web');
+const withWeb = withMoves || named.includes('pages');
 
 async function main(): Promise<void> {
   if (sizes.some((size) => !Number.isInteger(size) || size < 1000 || size % 10 > 0))
@@ -76,7 +81,9 @@ async function main(): Promise<void> {
   };
   // Each in a system of its own: what the one leaves behind is nothing that the other should meet.
   const web = withWeb
-    ? await inSystem((bench) => step('web', async (remark) => measureWeb(await seatPeople(bench), remark)))
+    ? await inSystem((bench) =>
+        step('web', async (remark) => measureWeb(await seatPeople(bench), withMoves ? MOVES : [], remark)),
+      )
     : [];
   const comparisons = scenarios.length > 0 ? await inSystem(measureSizes) : [];
   const panel =

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser } from '@playwright/test';
 import type { Bench } from './product.ts';
 import { BarePages } from './web/bare-pages.ts';
-import { type Move, MOVES } from './web/moves.ts';
+import type { Move } from './web/moves.ts';
 import { openBrowser, Phone } from './web/phone.ts';
 
 /** Product, bare, product, bare …: what slows the machine down meanwhile does so to both. */
@@ -28,7 +28,7 @@ export interface WebHost {
   visitor: { id: number; token: string };
 }
 
-const LIMITS = { landing: 1800, my: 2500, input: 200 };
+const LIMITS = { landing: 700, promise: 1000, my: 1400, input: 200 };
 
 /** Two of those who vote; making promises takes a name as well. */
 export async function seatPeople(bench: Bench): Promise<WebHost> {
@@ -43,8 +43,15 @@ export async function seatPeople(bench: Bench): Promise<WebHost> {
   return { appUrl: bench.appUrl, owner, visitor };
 }
 
-/** Prints each line as soon as it is measured: the whole takes minutes. */
-export async function measureWeb(host: WebHost, remark: (text: string) => void): Promise<WebFigure[]> {
+/**
+ * Prints each line as soon as it is measured: the whole takes minutes.
+ * @param moves what people do on pages, too; else only the first paints
+ */
+export async function measureWeb(
+  host: WebHost,
+  moves: readonly Move[],
+  remark: (text: string) => void,
+): Promise<WebFigure[]> {
   const ids = await fill(host);
   const bare = new BarePages();
   await bare.open();
@@ -52,11 +59,11 @@ export async function measureWeb(host: WebHost, remark: (text: string) => void):
   try {
     const figures: WebFigure[] = [];
     for (const page of PAGES) {
-      const figure = await comparePage(browser, host, bare, page);
+      const figure = await comparePage(browser, host, bare, page, ids);
       console.log(`    ${lineOf(figure)}`);
       figures.push(figure);
     }
-    for (const move of MOVES) {
+    for (const move of moves) {
       const figure = await compareMove(browser, host, bare, move, ids);
       console.log(`    ${lineOf(figure)}`);
       figures.push(figure);
@@ -70,9 +77,14 @@ export async function measureWeb(host: WebHost, remark: (text: string) => void):
   }
 }
 
+interface Ids {
+  promise: number;
+  owner: number;
+}
+
 interface PageToOpen {
   what: string;
-  path: string;
+  path: (ids: Ids) => string;
   reads: string;
   owner: boolean;
   limit: number;
@@ -80,20 +92,35 @@ interface PageToOpen {
 const PAGES: readonly PageToOpen[] = [
   {
     what: 'landing: largest paint',
-    path: '/',
+    path: () => '/',
     reads: 'Начать через Telegram',
     owner: false,
     limit: LIMITS.landing,
   },
-  { what: '/my with data: largest paint', path: '/my', reads: 'Обещание 3', owner: true, limit: LIMITS.my },
+  {
+    what: 'public promise: largest paint',
+    path: ({ promise, owner }) => `/web_${owner}/p/${promise}`,
+    reads: 'Отчёт 9',
+    owner: false,
+    limit: LIMITS.promise,
+  },
+  {
+    what: '/my with data: largest paint',
+    path: () => '/my',
+    reads: 'Обещание 3',
+    owner: true,
+    limit: LIMITS.my,
+  },
 ];
 
 async function comparePage(
   browser: Browser,
   host: WebHost,
   bare: BarePages,
-  { what, path, reads, owner, limit }: PageToOpen,
+  { what, path: pathOf, reads, owner, limit }: PageToOpen,
+  ids: Ids,
 ): Promise<WebFigure> {
+  const path = pathOf(ids);
   const sides: Record<'product' | 'bare', number[]> = { product: [], bare: [] };
   let largest = '';
   for (let round = 0; round < ROUNDS.page; round += 1) {
@@ -114,7 +141,7 @@ async function compareMove(
   host: WebHost,
   bare: BarePages,
   move: Move,
-  ids: { promise: number; owner: number },
+  ids: Ids,
 ): Promise<WebFigure> {
   const sides: Record<'product' | 'bare', number[]> = { product: [], bare: [] };
   const path = move.path(ids);
@@ -174,7 +201,7 @@ export function webTableOf(figures: readonly WebFigure[]): string {
 }
 
 /** Eight promises, and on the first of them a report for every vote of the rounds. */
-async function fill({ appUrl, owner }: WebHost): Promise<{ promise: number; owner: number }> {
+async function fill({ appUrl, owner }: WebHost): Promise<Ids> {
   const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const isForm = body instanceof FormData;
     const answer = await fetch(appUrl + path, {

@@ -1,6 +1,7 @@
 import './app/styles.css';
-import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
+import { readHandover } from './app/handover.ts';
+import { show } from './app/show.tsx';
 import { startApp } from './app/start.ts';
 
-createRoot(document.getElementById('root')!).render(<App parts={startApp()} />);
+const handover = readHandover();
+void show(document.getElementById('root')!, startApp(handover?.config), handover);

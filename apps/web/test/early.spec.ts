@@ -22,6 +22,7 @@ const given = {
   session: earlySession,
   fonts: ['/assets/letters.woff2'],
   largest: '/assets/frame-1.js',
+  handover: 'handover',
 };
 const preloaded = (rel: string): string[] =>
   [...document.querySelectorAll(`link[rel="${rel}"]`)].map((link) => link.getAttribute('href')!);

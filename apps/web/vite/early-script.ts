@@ -29,6 +29,8 @@ export interface Early {
   fonts: string[];
   /** The script that takes longest to load. */
   largest: string;
+  /** The id of the data that a page rendered for visitors brings along. */
+  handover: string;
 }
 
 /** Pending responses by method and path, for `shared/api/early.ts`. */
@@ -41,7 +43,7 @@ export interface EarlyAnswers {
  * Inlined into the page as source text, so it must not use imports. A duplicate or useless request does no harm: the
  * app repeats what is missing.
  */
-export function early({ routes, pages, session, fonts, largest }: Early): void {
+export function early({ routes, pages, session, fonts, largest, handover }: Early): void {
   const { pathname, hash } = location;
 
   // Data before files: over HTTP/1 only six requests run at once. A login link's token replaces the stored one; offline
@@ -80,7 +82,8 @@ export function early({ routes, pages, session, fonts, largest }: Early): void {
       answers[`${method} ${path}`] = answer;
     };
     if (token) ask('POST', session.check, JSON.stringify({ token }));
-    for (const { address, isOwn, asks } of pages) {
+    const isBrought = !token && document.getElementById(handover) !== null;
+    for (const { address, isOwn, asks } of isBrought ? [] : pages) {
       const found = new RegExp(address).exec(pathname);
       if (!found || (isOwn && !token)) continue;
       for (const path of asks)

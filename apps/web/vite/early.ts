@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { earlyPages, earlySession } from './early-pages.ts';
+import { HANDOVER } from '../src/app/handover.ts';
 import { early, type Early, type EarlyRoute } from './early-script.ts';
 
 type Bundle = Rolldown.OutputBundle;
@@ -36,6 +37,7 @@ export function startEarly(): Plugin {
         session: earlySession,
         fonts: files.filter((name) => FIRST_SCREEN.test(name)).map((name) => `/${name}`),
         largest: `/${files.find((name) => LARGEST.test(name))}`,
+        handover: HANDOVER,
       };
       const source = `(${early.toString()})(${JSON.stringify(given)});\n`;
       file = this.getFileName(this.emitFile({ type: 'asset', name: 'early.js', source }));

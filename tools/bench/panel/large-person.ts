@@ -104,8 +104,8 @@ async function seedVoting({ sql }: Bench, person: LargePerson): Promise<void> {
   );
   await sql(
     'voting',
-    `INSERT INTO polls (report_id, promise_id, status, required_votes, waits_for, decided_by, reported_at, day_number, report_text, opened_at, closed_at)
-     SELECT ${report} + i, ${promiseOf(person)}, 'approved', ${VOTES_OF_A_REPORT}, 0, 1, now() - interval '311 days', 1, 'Получилось',
+    `INSERT INTO polls (report_id, promise_id, owner_id, status, required_votes, waits_for, decided_by, reported_at, day_number, report_text, opened_at, closed_at)
+     SELECT ${report} + i, ${promiseOf(person)}, ${id}, 'approved', ${VOTES_OF_A_REPORT}, 0, 1, now() - interval '311 days', 1, 'Получилось',
        now() - interval '311 days', now() - interval '310 days'
      FROM ${SERIES}`,
   );

@@ -1,6 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { PageFailure } from './page-failure.tsx';
 import { NotFoundPage } from '../shared/feedback/not-found-page.tsx';
+import { onServer } from '../shared/on-server.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import type { RouteContext } from '../shared/route-context.ts';
 
@@ -11,7 +12,8 @@ export const createAppRouter = (context: RouteContext, history?: RouterHistory) 
     ...(history && { history }),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    // On the server it would write a script of its own into the page.
+    scrollRestoration: !onServer,
     defaultErrorComponent: PageFailure,
     defaultNotFoundComponent: NotFoundPage,
   });

@@ -1,6 +1,6 @@
 import { createToasts, type Toasts } from '@slovo/ui/primitives/toast-store';
 import { AuthMachine } from '../shared/auth/auth-machine.ts';
-import { loadAppConfig } from '../shared/config/app-config.ts';
+import { type AppConfig, startConfig } from '../shared/config/app-config.ts';
 import { followLanguage } from '../shared/language/follow-language.ts';
 import { listenForInstallOffer } from '../shared/install-offer.ts';
 import { launch } from '../shared/telegram/launch.ts';
@@ -14,8 +14,11 @@ export interface AppParts {
   toasts: Toasts;
 }
 
-/** Sets the first auth state before the first render, so that no page flashes a wrong one. */
-export function startApp(): AppParts {
+/**
+ * Sets the first auth state before the first render, so that no page flashes a wrong one.
+ * @param config if the page brought it
+ */
+export function startApp(config?: AppConfig): AppParts {
   const auth = new AuthMachine();
   followLanguage(auth);
   const toasts = createToasts();
@@ -28,7 +31,7 @@ export function startApp(): AppParts {
     pageSignsIn: pathname === '/miniapp',
   });
   void import('./auth-log.ts').then(({ recordAuthLog }) => recordAuthLog(auth)).catch(() => {});
-  void loadAppConfig();
+  startConfig(config);
   const router = createAppRouter({ auth });
   startMiniApp(router, toasts);
   registerWorker(toasts);

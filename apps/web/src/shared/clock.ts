@@ -8,8 +8,15 @@ import { useSyncExternalStore } from 'react';
 let offset = 0;
 const listeners = new Set<() => void>();
 
+/** What a page that the server has rendered shows as the present: milliseconds since 1970, and a time zone. */
+export interface Moment {
+  at: number;
+  zone: string;
+}
+let held: Moment | null = null;
+
 /** Milliseconds since 1970 by the server's clock, as far as it is known. */
-export const now = (): number => Date.now() + offset;
+export const now = (): number => held?.at ?? Date.now() + offset;
 export const today = (): Date => new Date(now());
 /** By the device's clock, for measuring durations. */
 export const elapsedSince = (start: number): number => Date.now() - start;
@@ -19,6 +26,18 @@ export const deviceNow = (): number => Date.now();
 
 /** Smaller differences are ignored: responses take time, and the header has whole seconds. */
 const TOLERANCE_MS = 30_000;
+
+/** Both renders of a page show the same moment, so that the second one changes nothing. */
+export const holdClock = (moment: Moment): void => void (held = moment);
+
+export function releaseClock(): void {
+  if (!held) return;
+  held = null;
+  notifyAll();
+}
+
+/** In which times are shown; undefined: the device's. */
+export const shownZone = (): string | undefined => held?.zone;
 
 let movable = false;
 
@@ -56,6 +75,10 @@ function notifyAll(): void {
   for (const listener of listeners) listener();
 }
 
-/** The current minute. The component renders again when it changes. */
-export const useMinute = (): number =>
-  useSyncExternalStore(subscribe, () => Math.floor(now() / MINUTE) * MINUTE);
+const minute = (): number => Math.floor(now() / MINUTE) * MINUTE;
+
+/** The current minute. The component renders again when it changes, and when times are shown in another zone. */
+export function useMinute(): number {
+  useSyncExternalStore(subscribe, shownZone, shownZone);
+  return useSyncExternalStore(subscribe, minute, minute);
+}

@@ -25,6 +25,7 @@ export const NoticeAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('let-go'), promiseId: z.int() }),
   z.object({ kind: z.literal('keep-on'), promiseId: z.int() }),
   z.object({ kind: z.literal('pause'), promiseId: z.int() }),
+  z.object({ kind: z.literal('mute-promise'), promiseId: z.int() }),
   z.object({ kind: z.literal('end-session'), alertId: z.int() }),
   z.object({ kind: z.literal('keep-account') }),
   z.object({ kind: z.literal('open-own-data') }),

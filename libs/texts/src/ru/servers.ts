@@ -1,4 +1,5 @@
 // What servers and the bot say in this language.
+export { boardPages } from './board-pages.ts';
 export { chat } from './bot/chat.ts';
 export { commands, operatorCommands } from './bot/commands.ts';
 export { inbox } from './bot/inbox.ts';

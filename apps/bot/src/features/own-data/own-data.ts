@@ -28,7 +28,8 @@ export class OwnData implements Feature {
     ownData: (ctx) => this.card.send(ctx),
     dataExport: (ctx) => this.requestCopy(ctx),
     deleteAccount: (ctx) => this.askPhrase(ctx),
-    keepAccount: (ctx) => this.keep(ctx),
+    keepAccount: (ctx) => this.keep(ctx, () => this.pressed.remove(ctx)),
+    keepInCard: (ctx) => this.keep(ctx, () => this.card.show(ctx)),
     endSession: (ctx, { alertId }) => this.endSession(ctx, alertId),
   });
 
@@ -77,11 +78,12 @@ export class OwnData implements Feature {
     if (requested) await this.card.send(ctx);
   }
 
-  private async keep(ctx: BotContext): Promise<void> {
+  /** A notice only loses its button; the card says anew what can be done. */
+  private async keep(ctx: BotContext, showOutcome: () => Promise<void>): Promise<void> {
     const { person } = ctx.visit;
     await this.services.as(person, cancelAccountDeletion, {});
     await ctx.visit.toast(ownData[person.language].kept);
-    await this.pressed.remove(ctx);
+    await showOutcome();
   }
 
   private async endSession(ctx: BotContext, alertId: number): Promise<void> {

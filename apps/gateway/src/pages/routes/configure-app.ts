@@ -1,5 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { GatewaySettings } from '../../config.ts';
+import { pageConfigOf } from '../rendering/page-config.ts';
 
 /** What the web app must know about the system that serves it. */
 @Controller()
@@ -9,14 +10,6 @@ export class ConfigureApp {
   @Get('app-config.json')
   @Header('cache-control', 'no-cache')
   appConfig() {
-    const { botUsername, botUrl, sandboxUrl, given } = this.settings;
-    return {
-      botUsername,
-      botUrl,
-      sandboxUrl,
-      version: given.APP_VERSION,
-      environment: given.NODE_ENV,
-      clockControl: given.CLOCK_CONTROL,
-    };
+    return pageConfigOf(this.settings);
   }
 }

@@ -15,6 +15,7 @@ import { originOf } from '../../links/head/origin-of.ts';
 import { PublicPages } from '../../links/head/public-pages.ts';
 import { writePage } from '../../links/head/write-page.ts';
 import { type BuiltFile, findFile, findPage, pathOf, YEAR_S } from '../built-files.ts';
+import { RenderedPages } from '../rendering/rendered-pages.ts';
 
 /** Below these paths nothing is a page: an unknown call is answered by JSON, not by the app. */
 const CALLS = /^\/(?:api|public|users|media|dev|health|auth\/.+)(?:\/|$)/;
@@ -41,6 +42,7 @@ export class ShowPage {
   constructor(
     private readonly settings: GatewaySettings,
     private readonly pages: PublicPages,
+    private readonly rendered: RenderedPages,
   ) {
     this.root = resolve(settings.given.WEB_DIST);
     this.origin = originOf(settings);
@@ -70,11 +72,16 @@ export class ShowPage {
   /** With the head of its content. What is private or unknown is sent as 404, and says nothing of itself. */
   private async sendPage(path: string, language: Language, request: FastifyRequest, reply: FastifyReply) {
     const { folder, name } = await findPage(this.root, language);
-    const [html, facts] = await Promise.all([
+    const [html, facts, rendered] = await Promise.all([
       readFile(join(folder, name), 'utf8'),
       this.pages.describe(path, language, request.id),
+      this.rendered.find(request.url, language, request.id),
     ]);
-    const page = writePage(html, facts, { origin: this.origin, language, botUrl: this.settings.botUrl });
+    const shown = facts.status === 200 ? rendered : null;
+    const place = { origin: this.origin, language, botUrl: this.settings.botUrl };
+    const page = writePage(shown?.html ?? html, facts, place);
+    // Also with 304, whose headers replace those that the browser has kept.
+    if (shown) allowScript(reply, shown.script);
     const etag = `"${createHash('sha1').update(page).digest('base64url')}"`;
     reply.headers({ 'cache-control': 'no-cache', vary: `${PAGE_VARIES}, accept-encoding`, etag });
     if (facts.status === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send();
@@ -82,6 +89,13 @@ export class ShowPage {
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page);
     return reply.header('content-encoding', 'br').send(await compressed(page));
   }
+}
+
+/** @param source of an inline script: `'sha256-…'` */
+function allowScript(reply: FastifyReply, source: string): void {
+  const name = 'content-security-policy';
+  const policy = String(reply.getHeader(name));
+  reply.header(name, policy.replace("script-src 'self'", `script-src 'self' ${source}`));
 }
 
 /** A file without a hash in its name may be another one for the next request, or in another language. */

@@ -1,13 +1,14 @@
 import type { EarlyAnswers } from '../../../vite/early-script.ts';
 import { decodeToken } from '../session/token.ts';
 import { deviceNow, elapsedSince } from '../clock.ts';
+import { onServer } from '../on-server.ts';
 
 /** Older responses were requested for a page that is no longer open. */
 const FRESH_MS = 10_000;
 const since = deviceNow();
 /** What happened while the device was offline is not in them. */
 let wasOffline = false;
-window.addEventListener('offline', () => (wasOffline = true));
+if (!onServer) window.addEventListener('offline', () => (wasOffline = true));
 
 /** A response requested by the early script (vite/early-script.ts). Returned once, and only within the same session. */
 export function takeEarly(

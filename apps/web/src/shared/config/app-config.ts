@@ -1,19 +1,10 @@
+import type { PageConfig } from '@slovo/contracts/rendering';
 import { useSyncExternalStore } from 'react';
 import { requestOnce } from '../api/request.ts';
 import { syncWithMovedClock } from '../clock.ts';
 
 /** Public settings that the gateway serves. */
-export interface AppConfig {
-  botUsername: string;
-  /** `https://t.me/{bot}`, or the page of the sandbox. */
-  botUrl: string;
-  sandboxUrl?: string;
-  version?: string;
-  /** Placeholders are shown only outside production. */
-  environment?: 'development' | 'test' | 'production';
-  /** The server's clock can be moved (development and tests). */
-  clockControl?: boolean;
-}
+export type AppConfig = PageConfig;
 
 let config: AppConfig | null = null;
 let asked: Promise<void> | null = null;
@@ -26,6 +17,13 @@ export function setAppConfig(next: AppConfig | null): void {
   config = next;
   asked = null;
   for (const listener of listeners) listener();
+}
+
+/** Not loaded if the page brought it. Then only a clock that can be moved is asked for. */
+export function startConfig(brought: AppConfig | undefined): void {
+  if (!brought) return void loadAppConfig();
+  setAppConfig(brought);
+  if (brought.clockControl) void followMovedClock().catch(() => {});
 }
 
 /**

@@ -86,6 +86,8 @@ function usePageSince(): number | null | undefined {
   return useSyncExternalStore(
     (listener) => cache.subscribe(listener),
     () => pageSince(queries),
+    // What the server renders is never old.
+    () => undefined,
   );
 }
 

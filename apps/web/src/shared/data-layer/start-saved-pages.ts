@@ -1,6 +1,7 @@
 import { queries } from '../data/queries.ts';
 import { updateOfflineState } from '../offline/offline-state.ts';
 import type { SavedQuery } from '../offline/saved-pages.ts';
+import { onServer } from '../on-server.ts';
 import { LOGOUT_EVENT } from '../session/token-storage.ts';
 
 /** Loads after the first render: online, nothing of it is needed to draw the page. */
@@ -22,4 +23,4 @@ export function clearSavedPages(): void {
   queries.clear();
   void savedPages?.then((pages) => pages.clear()).catch(() => {});
 }
-window.addEventListener(LOGOUT_EVENT, clearSavedPages);
+if (!onServer) window.addEventListener(LOGOUT_EVENT, clearSavedPages);

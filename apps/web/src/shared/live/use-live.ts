@@ -4,6 +4,7 @@ import { useAuth, useAuthMachine } from '../auth/use-auth.ts';
 import { keys } from '../data/keys.ts';
 import { follow } from '../language/follow-language.ts';
 import { logQuietly } from '../feedback/log-quietly.ts';
+import { onServer } from '../on-server.ts';
 import type { LiveConnection } from './live-connection.ts';
 
 const watched = new Map<number, number>();
@@ -11,8 +12,8 @@ const watched = new Map<number, number>();
 const recentlyWatched = new Set<number>();
 let connection: LiveConnection | undefined;
 /** The device was offline since the last connect, so events have been missed. */
-let wasOffline = !navigator.onLine;
-window.addEventListener('offline', () => (wasOffline = true));
+let wasOffline = !onServer && !navigator.onLine;
+if (!onServer) window.addEventListener('offline', () => (wasOffline = true));
 
 /** The server subscribes one page to at most as many promises of others. */
 const MOST_WATCHED = 50;

@@ -15,8 +15,10 @@ export interface OfflineState {
   queued: readonly { promiseId: number; refusal: string | null }[];
 }
 
-let state: OfflineState = { note: null, unreachable: false, restored: false, queued: [] };
-const KEYS = Object.keys(state) as (keyof OfflineState)[];
+/** Also of a page that the server renders. */
+const INITIAL: OfflineState = { note: null, unreachable: false, restored: false, queued: [] };
+let state = INITIAL;
+const KEYS = Object.keys(INITIAL) as (keyof OfflineState)[];
 const listeners = new Set<() => void>();
 
 export function updateOfflineState(part: Partial<OfflineState>): void {
@@ -32,7 +34,20 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
-export const useOfflineState = (): OfflineState => useSyncExternalStore(subscribe, () => state);
+export const useOfflineState = (): OfflineState =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => INITIAL,
+  );
+
+/** Alone, because the rest changes with the first render of every page. */
+export const useQueuedReports = (): OfflineState['queued'] =>
+  useSyncExternalStore(
+    subscribe,
+    () => state.queued,
+    () => INITIAL.queued,
+  );
 
 function subscribeLine(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -42,4 +57,9 @@ function subscribeLine(listener: () => void): () => void {
     window.removeEventListener('offline', listener);
   };
 }
-export const useOnline = (): boolean => useSyncExternalStore(subscribeLine, () => navigator.onLine);
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribeLine,
+    () => navigator.onLine,
+    () => true,
+  );

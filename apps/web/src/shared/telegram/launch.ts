@@ -1,3 +1,5 @@
+import { onServer } from '../on-server.ts';
+
 /** Launch parameters, read without Telegram's SDK: the sign-in does not wait for its script. */
 export interface Launch {
   /** Signed by Telegram and verified by the server; empty if the client sent none. */
@@ -11,7 +13,8 @@ export interface Launch {
   theme: Record<string, string>;
 }
 
-const KEPT = 'telegram-launch';
+/** The key in sessionStorage. */
+export const KEPT_LAUNCH = 'telegram-launch';
 const LAUNCH = /tgWebApp(?:Data|Version|Platform)=/;
 
 /** The fragment has it only once, so it is kept in sessionStorage for reloads and redirects. */
@@ -26,8 +29,8 @@ export function readLaunch(): Launch | null {
 /** Private windows and some WebViews have no storage: then it is lost on reload. */
 function keep(text: string | null): string | null {
   try {
-    if (text !== null) sessionStorage.setItem(KEPT, text);
-    return text ?? sessionStorage.getItem(KEPT);
+    if (text !== null) sessionStorage.setItem(KEPT_LAUNCH, text);
+    return text ?? sessionStorage.getItem(KEPT_LAUNCH);
   } catch {
     return text;
   }
@@ -57,5 +60,5 @@ function fromJson(text: string | null): Record<string, unknown> {
 }
 
 /** How Telegram opened this page; null on the web. The only Telegram code in the first bundle. */
-export const launch = readLaunch();
+export const launch = onServer ? null : readLaunch();
 export const insideTelegram: boolean = launch !== null;

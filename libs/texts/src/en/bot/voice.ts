@@ -4,14 +4,14 @@ import { daysCount } from '../counts.ts';
 
 export const voice: Translation<typeof ru.voice> = {
   buttons: {
-    goOn: 'Go on for myself',
+    goOn: 'Carry on for myself',
     beginAnew: 'Start over',
     letGo: 'Let it go',
     keepOn: 'Keep going',
     pause: (days: number) => `Pause for ${daysCount(String(days))}`,
     endPause: 'End the pause',
   },
-  wentOn: 'All right, the reminders will come again.',
+  wentOn: 'All right, reminders are back on.',
   begunAnew: 'A fresh start: today is day 1.',
   draftedAnew: 'The draft is ready: invite a motivator and make your promise.',
   letGo: 'Let go. The promise is closed.',

@@ -2,7 +2,7 @@ import type { WitnessTexts } from '../../bot/witness.ts';
 import { escapeHtml } from '../../markup.ts';
 
 export const witness: WitnessTexts = {
-  call: '👀 Call a witness',
+  call: '👀 Invite a witness',
   invitation: (title) => `I gave my word: “${title}”. Be my witness: see my reports and approve them.`,
   become: 'Become a witness',
   welcome: (owner, title) =>

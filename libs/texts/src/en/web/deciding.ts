@@ -11,8 +11,11 @@ export const deciding: Translation<typeof ru.deciding> = {
     signIn: 'Sign in and vote',
   },
   feed: {
-    day: (day) => `Day ${day} needs a vote`,
-    result: 'The result needs a vote',
+    vote: { day: (day) => `Day ${day} needs a vote`, result: 'The result needs a vote' },
+    motivator: {
+      day: (day) => `Day ${day} is waiting for the motivator`,
+      result: 'The result is waiting for the motivator',
+    },
   },
   waiting: {
     title: 'Waiting for you',
@@ -23,6 +26,7 @@ export const deciding: Translation<typeof ru.deciding> = {
     skip: 'Skip',
     next: 'Next',
     keys: 'V to vote, N to skip',
+    keysOfMotivator: 'V to approve, X to reject, N to skip',
     elsewhere: 'Already decided without you',
     failed: 'That did not work. Check your connection and try again.',
     loadFailed: 'The list could not be loaded.',
@@ -30,7 +34,7 @@ export const deciding: Translation<typeof ru.deciding> = {
     loading: 'Loading reports for you to decide',
     done: {
       title: 'That is all for now',
-      text: 'New reports will appear here by themselves.',
+      text: 'New reports will appear here on their own.',
     },
     close: 'Close',
   },

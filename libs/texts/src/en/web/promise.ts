@@ -37,7 +37,8 @@ export const promise: Translation<typeof ru.promise> = {
   },
   foot: {
     active: (day, total, reports) => `Day ${day} of ${total} · ${reportsCount(reports)}`,
-    overdue: (total, reports) => `${daysCount(total)} are over · ${reportsCount(reports)}`,
+    overdue: (total, reports) =>
+      `${daysCount(total)} ${total === 1 ? 'is' : 'are'} up · ${reportsCount(reports)}`,
     closed: (kept, total, reports) => `${kept} of ${daysCount(total)} · ${reportsCount(reports)}`,
     draft: (total) => `Length: ${daysCount(total)}`,
     created: (date) => `Created ${date}`,

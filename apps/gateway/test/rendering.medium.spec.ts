@@ -1,0 +1,184 @@
+// Real: HTTP, the whole gateway, a thread that renders. Not real: what it renders, which says what it was asked.
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getApprovalCount, getUserPromise, listPublicReports } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import { until } from '@slovo/testing';
+import { type Gateway, openGateway, PAGE, scriptOf } from './open-gateway.ts';
+
+const SCRIPT = "'sha256-kept'";
+/** Its page holds the request, as the renderer of the web app puts data into a page. */
+const RENDERER = `
+import { parentPort, workerData } from 'node:worker_threads';
+parentPort.on('message', ({ id, ...request }) => {
+  if (request.url.includes('silent')) return;
+  if (request.url.includes('crash')) throw new Error('out of memory');
+  if (request.url.includes('broken')) return parentPort.postMessage({ id, failure: 'a component failed' });
+  const html = '<html><head><title>x</title></head><body>rendered ' + JSON.stringify(request) + '</body></html>';
+  parentPort.postMessage({ id, html, script: "${SCRIPT}" });
+});
+parentPort.postMessage('ready');
+`;
+
+const promise = {
+  id: 5,
+  username: 'anna',
+  title: 'Бегать по утрам',
+  description: '',
+  type: 'challenge',
+  approval_type: 'anyuser',
+  owner: { id: 7, username: 'anna', first_name: 'Аня', last_name: null, photo_url: null },
+  current_day: 2,
+  days_total: 30,
+  completed_days: 1,
+  closed_at: null,
+  streak: 1,
+  version: 3,
+  days: [],
+};
+const waiting = { id: 8, report_text: 'Два километра', report_status: 'pending' };
+const poll = { promise_id: 5, status: 'open', totalVotes: 1, approveVotes: 1, requiredVotes: 3 };
+
+let gateway: Gateway;
+beforeAll(async () => {
+  const root = mkdtempSync(join(tmpdir(), 'slovo-web-'));
+  for (const language of ['ru', 'en']) {
+    mkdirSync(join(root, language));
+    writeFileSync(join(root, language, 'index.html'), PAGE);
+  }
+  mkdirSync(join(root, 'server', 'ru'), { recursive: true });
+  writeFileSync(join(root, 'server', 'ru', 'worker.mjs'), RENDERER);
+  gateway = await openGateway({ env: { WEB_DIST: root } });
+});
+afterAll(() => gateway.close());
+
+const textOf = async (path: string, init: Parameters<Gateway['fetch']>[1] = {}): Promise<string> =>
+  (await gateway.fetch(path, init)).text();
+const isRendered = (page: string): boolean => page.includes('rendered {');
+const whenReady = () => until(async () => isRendered(await textOf('/')));
+
+describe('a page that the server renders', () => {
+  beforeAll(whenReady);
+
+  it('[SSR-05] is the visitor’s, whoever asks', async () => {
+    const own = await textOf('/', {
+      token: await gateway.token(),
+      headers: { cookie: 'language=ru; jwt=secret' },
+    });
+    expect(own).toBe(await textOf('/'));
+    const request = JSON.parse(/rendered (.*)<\/body>/.exec(own)![1]!);
+    expect(request).toEqual({
+      url: '/',
+      at: expect.any(Number),
+      config: expect.objectContaining({ botUrl: 'https://t.me/slovo_bot' }),
+      content: { kind: 'none' },
+    });
+    expect(request.at % 60_000).toBe(0);
+    expect(own).toContain('<link rel="canonical" href="https://slovo.example/" />');
+  });
+
+  it('[SSR-04] allows its inline script alone, also where the browser has kept the page', async () => {
+    const page = await gateway.fetch('/');
+    const policy = `script-src 'self' ${SCRIPT};`;
+    expect(page.headers.get('content-security-policy')).toContain(policy);
+    // Not by fetch, which disables caches for a request with a condition.
+    const headers = { 'if-none-match': page.headers.get('etag') ?? '' };
+    const [status, kept] = await new Promise<[number | undefined, unknown]>((resolve) =>
+      get(`${gateway.url}/`, { headers }, (answer) =>
+        resolve([answer.resume().statusCode, answer.headers['content-security-policy']]),
+      ),
+    );
+    expect([status, kept]).toEqual([304, expect.stringContaining(policy)]);
+    const other = await gateway.fetch('/my');
+    expect(other.headers.get('content-security-policy')).toContain("script-src 'self';");
+  });
+
+  it.each(['/my', '/create', '/notifications'])('is never %s, which is a person’s own', async (path) => {
+    expect(isRendered(await textOf(path))).toBe(false);
+  });
+});
+
+describe('the page of a public promise', () => {
+  const path = '/anna/p/5';
+  beforeAll(async () => {
+    await whenReady();
+    gateway.answer(getUserPromise, ({ username, id }) => {
+      if (username === 'anna' && id === 5) return promise;
+      throw new Refusal('PROMISE_NOT_FOUND');
+    });
+    gateway.answer(listPublicReports, () => ({ items: [waiting], next: null }));
+    gateway.answer(getApprovalCount, ({ id }) => ({ ...poll, report_id: id }));
+  });
+
+  it('[SSR-07] is rendered with what its queries would load, as a visitor', async () => {
+    gateway.calls.length = 0;
+    const page = await textOf(path, { token: await gateway.token() });
+    const { content } = JSON.parse(/rendered (.*)<\/body>/.exec(page)![1]!);
+    expect(content).toMatchObject({
+      kind: 'promise',
+      promise: { id: 5, approval_type: 'anyuser' },
+      reports: [{ id: 8 }],
+      polls: [{ reportId: 8, poll: { requiredVotes: 3 } }],
+    });
+    expect([...new Set(gateway.calls.map(({ caller }) => caller.kind))]).toEqual(['anyone']);
+  });
+
+  it('[SSR-06] is rendered without votes while these are unknown', async () => {
+    gateway.answer(getApprovalCount, () => {
+      throw new Refusal('SERVICE_UNAVAILABLE');
+    });
+    const page = await textOf(path);
+    expect(JSON.parse(/rendered (.*)<\/body>/.exec(page)![1]!).content.polls).toEqual([]);
+  });
+
+  it('[SSR-05] that is private or unknown is not rendered, and says nothing', async () => {
+    const response = await gateway.fetch('/anna/p/6');
+    const page = await response.text();
+    expect([response.status, isRendered(page)]).toEqual([404, false]);
+    expect(page).not.toContain(promise.title);
+  });
+
+  it('[SSR-06] is drawn by the browser while its reports are more than a page, refused or late', async () => {
+    for (const answer of [
+      () => ({ items: [waiting], next: 'more' }),
+      () => {
+        throw new Refusal('INTERNAL');
+      },
+      () => new Promise(() => {}),
+    ]) {
+      gateway.answer(listPublicReports, answer);
+      const response = await gateway.fetch(path);
+      expect([response.status, isRendered(await response.text())]).toEqual([200, false]);
+    }
+  });
+});
+
+describe('[SSR-06] the browser draws the page itself', () => {
+  it('in a language that has no renderer', async () => {
+    await textOf('/', { headers: { 'accept-language': 'en' } });
+    const page = await textOf('/', { headers: { 'accept-language': 'en' } });
+    expect([isRendered(page), scriptOf(page)]).toEqual([false, scriptOf(PAGE)]);
+  });
+
+  it.each(['/?broken', '/?silent', `/?${'x'.repeat(400)}`])(
+    'where rendering fails or is late: %s',
+    async (path) => {
+      await whenReady();
+      const response = await gateway.fetch(path);
+      const page = await response.text();
+      expect([response.status, isRendered(page), scriptOf(page)]).toEqual([200, false, scriptOf(PAGE)]);
+      expect(isRendered(await textOf('/'))).toBe(true);
+    },
+  );
+
+  it('while the renderer is away, which takes nothing else with it', async () => {
+    await whenReady();
+    const page = await textOf('/?crash');
+    expect([isRendered(page), scriptOf(page)]).toEqual([false, scriptOf(PAGE)]);
+    await until(async () => !isRendered(await textOf('/')));
+    expect((await gateway.fetch('/health/live')).status).toBe(200);
+  });
+});

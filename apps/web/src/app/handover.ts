@@ -1,0 +1,21 @@
+import type { AppConfig } from '../shared/config/app-config.ts';
+
+/** What a page that the server has rendered was made of. The app starts from the same, so that it draws the same. */
+export interface Handover {
+  /** Milliseconds since 1970, by the server's clock. */
+  at: number;
+  config: AppConfig;
+  /** The time zone in which times are shown. */
+  zone: string;
+  /** Entries of the query cache. */
+  data: [key: readonly unknown[], value: unknown][];
+}
+
+/** The id of the block of JSON in the page. */
+export const HANDOVER = 'handover';
+
+/** Null on a page that the server has not rendered. */
+export function readHandover(): Handover | null {
+  const text = document.getElementById(HANDOVER)?.textContent;
+  return text ? (JSON.parse(text) as Handover) : null;
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { KEYS } from '../../shared/storage/storage.ts';
+import { KEPT_LAUNCH } from '../../shared/telegram/launch.ts';
+import { type Handover, HANDOVER } from '../handover.ts';
+import { boot, type Boot } from './boot.ts';
+import { classesIn, parseStyles, stylesFor } from './styles.ts';
+
+const ROOT = '<div id="root"></div>';
+/** What the built page loads: scripts, styles, and what they need. */
+const LOADED = /<script\b[^>]*><\/script>|<link\b[^>]*rel="(?:modulepreload|stylesheet)"[^>]*>/g;
+const SHEET = /<link\b[^>]*rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
+
+const booting: Boot = { token: KEYS.token, launch: KEPT_LAUNCH, later: 'later' };
+/** The page's only inline script; it is the same on every page. */
+export const BOOT_SCRIPT = `(${boot.toString()})(${JSON.stringify(booting)})`;
+
+export type WritePage = (elements: string, handover: Handover) => string;
+
+/**
+ * The built page, prepared for elements of the server: it carries the styles of these elements itself, and loads its
+ * own files only after they are painted.
+ * @param folder the build of one language
+ */
+export async function preparePage(folder: string): Promise<WritePage> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  const [link = '', file = ''] = SHEET.exec(html) ?? [];
+  const rules = parseStyles(await readFile(join(folder, file), 'utf8'));
+  const later = html.match(LOADED) ?? [];
+  const [before, after] = html
+    .replace(LOADED, '')
+    .replace(
+      '</head>',
+      [
+        '<style>html[data-own] #root{visibility:hidden}<!--styles--></style>',
+        `<noscript>${link}</noscript>`,
+        `<template id="${booting.later}">${later.join('')}</template>`,
+        `<script>${BOOT_SCRIPT}</script></head>`,
+      ].join(''),
+    )
+    .split(ROOT);
+  return (elements, handover) => {
+    const styles = stylesFor(rules, classesIn(elements));
+    return [
+      before!.replace('<!--styles-->', () => styles),
+      `<div id="root">${elements}</div>`,
+      `<script type="application/json" id="${HANDOVER}">${asData(handover)}</script>`,
+      after,
+    ].join('');
+  };
+}
+
+/** `</script>` in somebody's words must not end the block. */
+const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

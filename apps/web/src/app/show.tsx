@@ -1,0 +1,69 @@
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { holdClock, releaseClock } from '../shared/clock.ts';
+import { reportError } from '../shared/feedback/report-error.ts';
+import { insideTelegram } from '../shared/telegram/launch.ts';
+import { App } from './app.tsx';
+import type { Handover } from './handover.ts';
+import type { AppParts } from './start.ts';
+
+/** Parts whose files load later are taken over later. If they were to change before, React would draw them anew. */
+const LATE_PARTS_MS = 2000;
+
+/** What the server has rendered is a visitor's page; everybody else's is drawn in its place. */
+export async function show(root: HTMLElement, parts: AppParts, handover: Handover | null): Promise<Root> {
+  if (!handover) return draw(root, parts);
+  const isVisitor = parts.auth.get().status === 'unauthenticated' && !insideTelegram;
+  if (!isVisitor) return whenStyled().then(() => draw(root, parts));
+  try {
+    const taken = await takeOver(root, parts, handover);
+    setTimeout(releaseClock, LATE_PARTS_MS);
+    return taken;
+  } catch {
+    return draw(root, parts);
+  }
+}
+
+function draw(root: HTMLElement, parts: AppParts): Root {
+  releaseClock();
+  root.replaceChildren();
+  const drawn = createRoot(root);
+  drawn.render(<App parts={parts} />);
+  reveal();
+  return drawn;
+}
+
+/**
+ * Takes the elements over as they are: nothing is drawn a second time.
+ * @param onDifference receives an error for each part that had to be drawn anew, because the server drew another
+ */
+export async function takeOver(
+  root: HTMLElement,
+  parts: AppParts,
+  { at, zone, data }: Handover,
+  onDifference: (error: unknown) => void = reportError,
+): Promise<Root> {
+  holdClock({ at, zone });
+  // The router then expects its first page in the document, and draws no placeholder around it.
+  parts.router.ssr = { manifest: undefined };
+  await Promise.all([parts.router.load(), data.length > 0 && keep(data)]);
+  const taken = hydrateRoot(root, <App parts={parts} />, { onRecoverableError: onDifference });
+  reveal();
+  return taken;
+}
+
+async function keep(data: Handover['data']): Promise<void> {
+  const { queries } = await import('../shared/data/queries.ts');
+  for (const [key, value] of data) queries.setQueryData(key, value);
+}
+
+/** A rendered page hides itself from people whose page it is not (server/boot.ts). */
+const reveal = (): void => void delete document.documentElement.dataset['own'];
+
+/** The page itself has only the styles of the elements that the server has rendered. */
+async function whenStyled(): Promise<void> {
+  const link = document.head.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
+  if (!link || link.sheet) return;
+  await new Promise((resolve) => {
+    for (const end of ['load', 'error']) link.addEventListener(end, resolve, { once: true });
+  });
+}

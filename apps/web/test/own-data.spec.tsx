@@ -76,7 +76,7 @@ describe('«Мои данные» on /profile', () => {
   });
 
   it.each(['/', '/feed', '/board', '/habit/1', '/notifications', '/my'])(
-    '[DATA-17] on %s the banner of a pending deletion stands too, and keeps the account',
+    '[DATA-18] on %s the banner of a pending deletion stands too, and keeps the account',
     async (path) => {
       const session = sessionOf(person);
       const leaving = { ...session, user: { ...session.user, deletion_due_at: due.due_at } };
@@ -90,7 +90,7 @@ describe('«Мои данные» on /profile', () => {
     },
   );
 
-  it('[DATA-17] the banner follows from the profile, where the deletion was requested, to other pages', async () => {
+  it('[DATA-18] the banner follows from the profile, where the deletion was requested, to other pages', async () => {
     const gateway = knowing({ export: null, deletion: due });
     const { router } = await open('', gateway);
     expect(await screen.findByText('Аккаунт будет удалён')).toBeVisible();

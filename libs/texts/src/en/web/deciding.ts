@@ -19,7 +19,6 @@ export const deciding: Translation<typeof ru.deciding> = {
   },
   waiting: {
     title: 'Waiting for you',
-    line: (count, more) => `Waiting for you: ${count}${more ? '+' : ''}`,
     after: (count) => `${count} more after this one`,
     day: (day) => `Day ${day}`,
     result: 'Result',

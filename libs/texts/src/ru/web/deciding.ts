@@ -13,8 +13,6 @@ export const deciding = {
   },
   waiting: {
     title: 'Ждут вас',
-    /** «Ждут вас: 3», in one line. */
-    line: (count: number, more: boolean) => `Ждут вас: ${count}${more ? '+' : ''}`,
     after: (count: number) => `Дальше ещё ${count}`,
     day: (day: number) => `День ${day}`,
     result: 'Итог',

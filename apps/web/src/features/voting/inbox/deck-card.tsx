@@ -118,8 +118,8 @@ function Decide({ report, onNext, card }: AnswerProps) {
       <SwipeLabel pull={pull} labels={{ right: voting.motivator.approve, left: voting.motivator.reject }} />
       <Failure error={approve.error} />
       <ButtonRow>
-          <DecideButtons big decision={decision} rejecting={rejecting} />
-          <Button big tone="ghost" className="grow" idle={!isIdle} onClick={onNext}>
+        <DecideButtons big decision={decision} rejecting={rejecting} />
+        <Button big tone="ghost" className="grow" idle={!isIdle} onClick={onNext}>
           {texts.skip}
         </Button>
       </ButtonRow>

@@ -4,6 +4,8 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getApprovalCount, getUserPromise, listPublicReports } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
 import { until } from '@slovo/testing';
 import { type Gateway, openGateway, PAGE, scriptOf } from './open-gateway.ts';
 
@@ -20,6 +22,25 @@ parentPort.on('message', ({ id, ...request }) => {
 });
 parentPort.postMessage('ready');
 `;
+
+const promise = {
+  id: 5,
+  username: 'anna',
+  title: 'Бегать по утрам',
+  description: '',
+  type: 'challenge',
+  approval_type: 'anyuser',
+  owner: { id: 7, username: 'anna', first_name: 'Аня', last_name: null, photo_url: null },
+  current_day: 2,
+  days_total: 30,
+  completed_days: 1,
+  closed_at: null,
+  streak: 1,
+  version: 3,
+  days: [],
+};
+const waiting = { id: 8, report_text: 'Два километра', report_status: 'pending' };
+const poll = { promise_id: 5, status: 'open', totalVotes: 1, approveVotes: 1, requiredVotes: 3 };
 
 let gateway: Gateway;
 beforeAll(async () => {
@@ -53,6 +74,7 @@ describe('a page that the server renders', () => {
       url: '/',
       at: expect.any(Number),
       config: expect.objectContaining({ botUrl: 'https://t.me/slovo_bot' }),
+      content: { kind: 'none' },
     });
     expect(request.at % 60_000).toBe(0);
     expect(own).toContain('<link rel="canonical" href="https://slovo.example/" />');
@@ -76,6 +98,61 @@ describe('a page that the server renders', () => {
 
   it.each(['/my', '/create', '/notifications'])('is never %s, which is a person’s own', async (path) => {
     expect(isRendered(await textOf(path))).toBe(false);
+  });
+});
+
+describe('the page of a public promise', () => {
+  const path = '/anna/p/5';
+  beforeAll(async () => {
+    await whenReady();
+    gateway.answer(getUserPromise, ({ username, id }) => {
+      if (username === 'anna' && id === 5) return promise;
+      throw new Refusal('PROMISE_NOT_FOUND');
+    });
+    gateway.answer(listPublicReports, () => ({ items: [waiting], next: null }));
+    gateway.answer(getApprovalCount, ({ id }) => ({ ...poll, report_id: id }));
+  });
+
+  it('[SSR-07] is rendered with what its queries would load, as a visitor', async () => {
+    gateway.calls.length = 0;
+    const page = await textOf(path, { token: await gateway.token() });
+    const { content } = JSON.parse(/rendered (.*)<\/body>/.exec(page)![1]!);
+    expect(content).toMatchObject({
+      kind: 'promise',
+      promise: { id: 5, approval_type: 'anyuser' },
+      reports: [{ id: 8 }],
+      polls: [{ reportId: 8, poll: { requiredVotes: 3 } }],
+    });
+    expect([...new Set(gateway.calls.map(({ caller }) => caller.kind))]).toEqual(['anyone']);
+  });
+
+  it('[SSR-06] is rendered without votes while these are unknown', async () => {
+    gateway.answer(getApprovalCount, () => {
+      throw new Refusal('SERVICE_UNAVAILABLE');
+    });
+    const page = await textOf(path);
+    expect(JSON.parse(/rendered (.*)<\/body>/.exec(page)![1]!).content.polls).toEqual([]);
+  });
+
+  it('[SSR-05] that is private or unknown is not rendered, and says nothing', async () => {
+    const response = await gateway.fetch('/anna/p/6');
+    const page = await response.text();
+    expect([response.status, isRendered(page)]).toEqual([404, false]);
+    expect(page).not.toContain(promise.title);
+  });
+
+  it('[SSR-06] is drawn by the browser while its reports are more than a page, refused or late', async () => {
+    for (const answer of [
+      () => ({ items: [waiting], next: 'more' }),
+      () => {
+        throw new Refusal('INTERNAL');
+      },
+      () => new Promise(() => {}),
+    ]) {
+      gateway.answer(listPublicReports, answer);
+      const response = await gateway.fetch(path);
+      expect([response.status, isRendered(await response.text())]).toEqual([200, false]);
+    }
   });
 });
 

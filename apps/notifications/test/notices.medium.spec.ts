@@ -164,7 +164,11 @@ describe('who gets which notice', () => {
         userId: VOTER,
         messageKey: 'report_waits_for_vote',
         variables: { report_text: text },
-        actions: [{ kind: 'vote', reportId: second.report.id }, open(first.promise.id)],
+        actions: [
+          { kind: 'vote', reportId: second.report.id },
+          open(first.promise.id),
+          { kind: 'mute-promise', promiseId: first.promise.id },
+        ],
       },
     ]);
     const hidden = {

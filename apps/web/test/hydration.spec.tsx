@@ -5,17 +5,13 @@ import { createToasts } from '@slovo/ui/primitives/toast-store';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createAppRouter } from '../src/app/create-router.ts';
 import { readHandover } from '../src/app/handover.ts';
-import { show, takeOver } from '../src/app/show.tsx';
+import { show } from '../src/app/show.tsx';
 import type { Root } from 'react-dom/client';
 import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
-import { setAppConfig } from '../src/shared/config/app-config.ts';
+import { releaseClock } from '../src/shared/clock.ts';
 import { KEYS } from '../src/shared/storage/storage.ts';
-import { BuiltRenderer } from './rendered-page.ts';
+import { BuiltRenderer, receive, startOn } from './rendered-page.ts';
 import { person, tokenOf } from './samples.ts';
-
-const config = { botUsername: 'slovo_bot', botUrl: 'https://t.me/slovo_bot' };
-/** Another year than the device's. */
-const at = Date.parse('2031-03-05T09:00:00Z');
 
 let renderer: BuiltRenderer;
 beforeAll(() => {
@@ -23,33 +19,20 @@ beforeAll(() => {
 });
 afterAll(() => renderer.stop());
 
-let taken: Root | undefined;
-afterEach(() => act(() => taken?.unmount()));
-
-/** Puts the page that the server sends into this document, without running its scripts. */
-async function receive(url: string): Promise<HTMLElement> {
-  const { html } = await renderer.render({ url, at, config });
-  window.history.replaceState(null, '', url);
-  document.body.innerHTML = new DOMParser().parseFromString(html, 'text/html').body.innerHTML;
-  return document.getElementById('root')!;
-}
-
-async function start(root: HTMLElement): Promise<{ differences: unknown[]; path: () => string }> {
-  const auth = new AuthMachine();
-  const router = createAppRouter({ auth });
-  const handover = readHandover()!;
-  setAppConfig(handover.config);
-  const differences: unknown[] = [];
-  await act(async () => {
-    const parts = { auth, router, toasts: createToasts() };
-    taken = await takeOver(root, parts, handover, (error) => differences.push(error));
-  });
-  return { differences, path: () => router.state.location.pathname };
+let app: Root | undefined;
+afterEach(() => {
+  act(() => app?.unmount());
+  releaseClock();
+});
+async function start(root: HTMLElement) {
+  const taken = await startOn(root);
+  ({ app } = taken);
+  return taken;
 }
 
 describe('the landing page of the server', () => {
   it('[SSR-01] is taken over without a difference, whatever the device’s time, and no element is replaced', async () => {
-    const root = await receive('/');
+    const root = await receive(renderer, '/');
     const before = [...root.querySelectorAll('*')];
     expect(before.length).toBeGreaterThan(80);
     const { differences } = await start(root);
@@ -60,7 +43,7 @@ describe('the landing page of the server', () => {
   });
 
   it('[SSR-02] leads to the bot and reads whole before any script has run', async () => {
-    const root = await receive('/');
+    const root = await receive(renderer, '/');
     expect(root.querySelector('h1')!.textContent).toMatch(/^Дал слово\s—\sдержи\.$/);
     const start = [...root.querySelectorAll('a')].find(
       (link) => link.textContent === 'Начать через Telegram',
@@ -70,7 +53,7 @@ describe('the landing page of the server', () => {
   });
 
   it('goes on as an app', async () => {
-    const { path } = await start(await receive('/'));
+    const { path } = await start(await receive(renderer, '/'));
     fireEvent.click(screen.getByRole('link', { name: 'Вход по токену' }));
     await waitFor(() => expect(path()).toBe('/manual-auth'));
   });
@@ -78,7 +61,7 @@ describe('the landing page of the server', () => {
 
 describe('a page of the server', () => {
   it('[SSR-03] loads its own files only after it is painted, and has the styles of its elements itself', async () => {
-    const { html } = await renderer.render({ url: '/', at, config });
+    const { html } = await renderer.render('/', { kind: 'none' });
     const page = new DOMParser().parseFromString(html, 'text/html');
     expect([...page.querySelectorAll('script[src], link[rel=modulepreload]')]).toEqual([]);
     expect([...page.querySelectorAll('head > link[rel=stylesheet]')]).toEqual([]);
@@ -93,7 +76,7 @@ describe('a page of the server', () => {
   });
 
   it('[SSR-04] has one inline script, whose hash it names', async () => {
-    const { html, script } = await renderer.render({ url: '/', at, config });
+    const { html, script } = await renderer.render('/', { kind: 'none' });
     const inline = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code]) => code!);
     expect(inline).toHaveLength(1);
     const hash = createHash('sha256').update(inline[0]!).digest('base64');
@@ -105,14 +88,14 @@ it('[SSR-04] whoever is signed in sees their own page alone', async () => {
   localStorage.setItem(KEYS.token, tokenOf(person));
   localStorage.setItem(KEYS.justAuthenticated, '1');
   globalThis.fetch = (async () => new Response('{}', { status: 503 })) as typeof fetch;
-  const root = await receive('/');
+  const root = await receive(renderer, '/');
   document.documentElement.dataset['own'] = '';
   const [before] = root.children;
   const auth = new AuthMachine();
   void auth.start({});
   const router = createAppRouter({ auth });
   await act(async () => {
-    taken = await show(root, { auth, router, toasts: createToasts() }, readHandover());
+    app = await show(root, { auth, router, toasts: createToasts() }, readHandover());
   });
   expect(await screen.findByRole('link', { name: 'Войти в приложение' })).toBeVisible();
   expect(root.contains(before!)).toBe(false);

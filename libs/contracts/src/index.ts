@@ -47,6 +47,7 @@ export * from './promises/promises.wire.ts';
 export * from './promises/feed.wire.ts';
 export * from './promises/promises.calls.ts';
 export * from './promises/promises.events.ts';
+export * from './promises/search.calls.ts';
 export * from './promises/voice.calls.ts';
 export * from './promises/voice.events.ts';
 export * from './promises/operators.wire.ts';

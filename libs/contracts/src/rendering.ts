@@ -1,3 +1,6 @@
+import type { PromiseView, ReportView } from './promises/promises.wire.ts';
+import type { PollView } from './voting/voting.wire.ts';
+
 /** What the gateway and the renderer of the web app, a thread of it, say to each other. */
 
 /** What the web app must know about the system that serves it. */
@@ -18,6 +21,18 @@ export interface RendererData {
   folder: string;
 }
 
+/** What a page shows to visitors, as they would load it. */
+export type PageContent =
+  | { kind: 'none' }
+  | {
+      kind: 'promise';
+      promise: PromiseView;
+      /** All of them, newest first. */
+      reports: ReportView[];
+      /** Of the newest that wait for votes. */
+      polls: { reportId: number; poll: PollView }[];
+    };
+
 export interface RenderRequest {
   id: number;
   /** Path and query. */
@@ -25,6 +40,7 @@ export interface RenderRequest {
   /** What the page shows as the present, in milliseconds since 1970. */
   at: number;
   config: PageConfig;
+  content: PageContent;
 }
 
 /** `html`: the whole page. `script`: the source of its inline script for a Content-Security-Policy. */

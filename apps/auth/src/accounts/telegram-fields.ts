@@ -60,6 +60,6 @@ export function telegramFields({ person, timeZone, username }: Seen, known: User
 /** Cuts between characters: half an emoji is stored as another one, so the name would differ from Telegram's every time. */
 const nameOf = (name: string): string => Array.from(name.trim()).slice(0, NAME_MAX).join('').trim();
 
-/** Of a code such as `en` or `en-GB`. */
+/** Of a code with or without a country. */
 const languageOf = (code: string): Language =>
   LANGUAGES.find((known) => known === code.toLowerCase().split('-', 1)[0]) ?? LANGUAGES[0];

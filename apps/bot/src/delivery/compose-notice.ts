@@ -5,6 +5,7 @@ import { botTexts, escapeHtml } from '@slovo/texts/bot';
 import { ownData } from '@slovo/texts/bot/own-data';
 import { voice } from '@slovo/texts/bot/voice';
 import type { Language } from '@slovo/domain/languages';
+import { witness } from '@slovo/texts/bot/witness';
 import type { InputFile } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { CAPTION_LIMIT, lengthOfHtml, splitHtml, TEXT_LIMIT } from '../messages/fit-html.ts';
@@ -114,6 +115,8 @@ function buttonOf(action: NoticeAction, language: Language): InlineKeyboardButto
       return button(own.keepOn, 'keepOn', { promiseId: action.promiseId });
     case 'pause':
       return button(own.pause(PAUSE_BY_BUTTON), 'pause', { promiseId: action.promiseId });
+    case 'mute-promise':
+      return button(witness[language].mute, 'witnessMute', { promiseId: action.promiseId, muted: true });
     case 'end-session':
       return button(account.end, 'endSession', { alertId: action.alertId });
     case 'keep-account':

@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
+import { CallClientModule } from '@slovo/kit/calls';
 import { LinksModule } from '../links/links.module.ts';
 import { RenderedPages } from './rendering/rendered-pages.ts';
+import { VisitorContent } from './rendering/visitor-content.ts';
 import { ConfigureApp } from './routes/configure-app.ts';
 import { ShowPage } from './routes/show-page.ts';
 import { ShowPanel } from './routes/show-panel.ts';
 
 @Module({
-  imports: [LinksModule],
+  imports: [CallClientModule, LinksModule],
   controllers: [ConfigureApp, ShowPanel, ShowPage],
-  providers: [RenderedPages],
+  providers: [RenderedPages, VisitorContent],
 })
 export class PagesModule {}

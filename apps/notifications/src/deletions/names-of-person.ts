@@ -1,7 +1,10 @@
 import type { RowSet } from '@slovo/kit/deletions';
+import { LANGUAGES } from '@slovo/texts/languages';
 import { SOMEBODY } from '@slovo/texts/notices';
 import type { Tx } from '../database.ts';
 import type { Forget } from './receipts-of-others.ts';
+
+const SOMEBODIES = JSON.stringify(SOMEBODY);
 
 /**
  * A person's name in notices that others received. One about a promise of somebody else says «somebody» instead, in its own
@@ -23,7 +26,7 @@ export function namesOfPerson(tx: Tx, id: number, forget: Forget): RowSet {
       await tx.$executeRaw`DELETE FROM receipts WHERE id = ANY (${ids}) AND promise_id IS NULL`;
       await tx.$executeRaw`
         UPDATE receipts SET variables = receipts.variables || (
-          SELECT jsonb_object_agg(variable, CASE lang WHEN 'en' THEN ${SOMEBODY.en} ELSE ${SOMEBODY.ru} END)
+          SELECT jsonb_object_agg(variable, coalesce(${SOMEBODIES}::jsonb ->> lang, ${SOMEBODY[LANGUAGES[0]]}))
           FROM jsonb_array_elements_text(named.variables) AS variable)
         FROM jsonb_to_recordset(${JSON.stringify(named)}::jsonb) AS named (receipt_id int, variables jsonb)
         WHERE receipts.id = named.receipt_id`;

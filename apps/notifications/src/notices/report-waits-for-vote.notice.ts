@@ -23,6 +23,7 @@ export const reportWaitsForVoteNotice = notice({
   actions: ({ promise, report }) => [
     { kind: 'vote', reportId: report.id },
     { kind: 'open-promise', promiseId: promise.id },
+    { kind: 'mute-promise', promiseId: promise.id },
   ],
   media: ({ report }) => pictureOf(report),
 });

@@ -45,12 +45,8 @@ export class People {
     return ids.map((id) => recipientOf(id, byId.get(id) ?? null, now));
   }
 
-  /**
-   * Holds a lock until the transaction ends. Whoever plans or sends this person's reminders takes it first: other replicas
-   * and new settings wait.
-   */
-  async lock(tx: Tx, userId: number): Promise<void> {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_OF_PERSON}::int, ${userId}::int)`;
+  lock(tx: Tx, userId: number): Promise<void> {
+    return lockPerson(tx, userId);
   }
 
   /** First and last name, or «somebody» in the reader's language. */
@@ -59,6 +55,14 @@ export class People {
     const name = [person?.firstName, person?.lastName].filter(Boolean).join(' ');
     return name || SOMEBODY[lang];
   }
+}
+
+/**
+ * Holds a lock until the transaction ends. Whoever plans or sends this person's reminders takes it first: other replicas and
+ * new settings wait.
+ */
+export async function lockPerson(tx: Tx, userId: number): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_OF_PERSON}::int, ${userId}::int)`;
 }
 
 export const recipientOf = (userId: number, person: PersonRow | null, now: Date): Recipient => ({

@@ -5,6 +5,8 @@ export interface Handover {
   /** Milliseconds since 1970, by the server's clock. */
   at: number;
   config: AppConfig;
+  /** The time zone in which times are shown. */
+  zone: string;
   /** Entries of the query cache. */
   data: [key: readonly unknown[], value: unknown][];
 }

@@ -1,21 +1,30 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { setRenderedAt } from '../shared/clock.ts';
+import { holdClock, releaseClock } from '../shared/clock.ts';
 import { reportError } from '../shared/feedback/report-error.ts';
 import { insideTelegram } from '../shared/telegram/launch.ts';
 import { App } from './app.tsx';
 import type { Handover } from './handover.ts';
 import type { AppParts } from './start.ts';
 
+/** Parts whose files load later are taken over later. If they were to change before, React would draw them anew. */
+const LATE_PARTS_MS = 2000;
+
 /** What the server has rendered is a visitor's page; everybody else's is drawn in its place. */
 export async function show(root: HTMLElement, parts: AppParts, handover: Handover | null): Promise<Root> {
   if (!handover) return draw(root, parts);
   const isVisitor = parts.auth.get().status === 'unauthenticated' && !insideTelegram;
-  if (isVisitor) return takeOver(root, parts, handover).catch(() => draw(root, parts));
-  await whenStyled();
-  return draw(root, parts);
+  if (!isVisitor) return whenStyled().then(() => draw(root, parts));
+  try {
+    const taken = await takeOver(root, parts, handover);
+    setTimeout(releaseClock, LATE_PARTS_MS);
+    return taken;
+  } catch {
+    return draw(root, parts);
+  }
 }
 
 function draw(root: HTMLElement, parts: AppParts): Root {
+  releaseClock();
   root.replaceChildren();
   const drawn = createRoot(root);
   drawn.render(<App parts={parts} />);
@@ -30,10 +39,10 @@ function draw(root: HTMLElement, parts: AppParts): Root {
 export async function takeOver(
   root: HTMLElement,
   parts: AppParts,
-  { at, data }: Handover,
+  { at, zone, data }: Handover,
   onDifference: (error: unknown) => void = reportError,
 ): Promise<Root> {
-  setRenderedAt(at);
+  holdClock({ at, zone });
   // The router then expects its first page in the document, and draws no placeholder around it.
   parts.router.ssr = { manifest: undefined };
   await Promise.all([parts.router.load(), data.length > 0 && keep(data)]);

@@ -1,6 +1,5 @@
 /* oxlint-disable slovo/no-own-clock -- this is the page's one clock: all other files of the app ask it */
 import { useSyncExternalStore } from 'react';
-import { onServer } from './on-server.ts';
 
 /**
  * Server time minus device time. In development the server's clock can be moved, so the device's clock alone would show
@@ -9,11 +8,15 @@ import { onServer } from './on-server.ts';
 let offset = 0;
 const listeners = new Set<() => void>();
 
-/** When the server rendered the page, in milliseconds since 1970. */
-let renderedAt: number | null = null;
+/** What a page that the server has rendered shows as the present: milliseconds since 1970, and a time zone. */
+export interface Moment {
+  at: number;
+  zone: string;
+}
+let held: Moment | null = null;
 
 /** Milliseconds since 1970 by the server's clock, as far as it is known. */
-export const now = (): number => (onServer && renderedAt) || Date.now() + offset;
+export const now = (): number => held?.at ?? Date.now() + offset;
 export const today = (): Date => new Date(now());
 /** By the device's clock, for measuring durations. */
 export const elapsedSince = (start: number): number => Date.now() - start;
@@ -24,11 +27,17 @@ export const deviceNow = (): number => Date.now();
 /** Smaller differences are ignored: responses take time, and the header has whole seconds. */
 const TOLERANCE_MS = 30_000;
 
-/**
- * Parts of a page that take over what the server has rendered show this instant first, in milliseconds since 1970. On
- * the server it is the present.
- */
-export const setRenderedAt = (instant: number): void => void (renderedAt = instant);
+/** Both renders of a page show the same moment, so that the second one changes nothing. */
+export const holdClock = (moment: Moment): void => void (held = moment);
+
+export function releaseClock(): void {
+  if (!held) return;
+  held = null;
+  notifyAll();
+}
+
+/** In which times are shown; undefined: the device's. */
+export const shownZone = (): string | undefined => held?.zone;
 
 let movable = false;
 
@@ -66,9 +75,10 @@ function notifyAll(): void {
   for (const listener of listeners) listener();
 }
 
-const minuteOf = (instant: number): number => Math.floor(instant / MINUTE) * MINUTE;
-const minute = (): number => minuteOf(now());
-const renderedMinute = (): number => minuteOf(renderedAt ?? now());
+const minute = (): number => Math.floor(now() / MINUTE) * MINUTE;
 
-/** The current minute. The component renders again when it changes. */
-export const useMinute = (): number => useSyncExternalStore(subscribe, minute, renderedMinute);
+/** The current minute. The component renders again when it changes, and when times are shown in another zone. */
+export function useMinute(): number {
+  useSyncExternalStore(subscribe, shownZone, shownZone);
+  return useSyncExternalStore(subscribe, minute, minute);
+}

@@ -10,6 +10,8 @@ export interface OwnDataTexts {
   failed: string;
   expired: string;
   leaving: (due: string) => string;
+  /** One of those that the product knows. */
+  phrase: string;
   askPhrase: (phrase: string) => string;
   wrongPhrase: (phrase: string) => string;
   requested: string;

@@ -111,6 +111,8 @@ export function Video({ failure, ref, src, poster, label, duration, onError, ...
             poster={poster}
             aria-label={label}
             muted={clip.muted}
+            // React leaves `muted` out of HTML.
+            suppressHydrationWarning
             preload="metadata"
             playsInline
             loop

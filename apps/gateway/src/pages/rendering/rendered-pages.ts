@@ -7,8 +7,10 @@ import { Clock } from '@slovo/kit/clock';
 import type { Language } from '@slovo/texts/languages';
 import { answerInTime } from '../../calls/answer-in-time.ts';
 import { GatewaySettings } from '../../config.ts';
+import { pathOf } from '../built-files.ts';
 import { pageConfigOf } from './page-config.ts';
 import { Renderer, type RenderedPage } from './renderer.ts';
+import { VisitorContent } from './visitor-content.ts';
 
 /** A page is rather drawn by the browser than late. */
 const PATIENCE_MS = 500;
@@ -40,6 +42,7 @@ export class RenderedPages implements OnApplicationShutdown {
   constructor(
     private readonly settings: GatewaySettings,
     private readonly clock: Clock,
+    private readonly content: VisitorContent,
   ) {
     this.root = resolve(settings.given.WEB_DIST);
   }
@@ -49,13 +52,15 @@ export class RenderedPages implements OnApplicationShutdown {
   }
 
   /** @param url path and query */
-  async find(url: string, language: Language): Promise<RenderedPage | null> {
+  async find(url: string, language: Language, requestId: string): Promise<RenderedPage | null> {
     if (url.length > LONGEST_URL) return null;
     const started = await this.start(language);
     if (!started?.renderer.isReady) return null;
+    const content = await this.content.find(pathOf(url), requestId);
+    if (!content) return null;
     // Shown to the minute, so that a page does not differ from the one a moment ago.
     const at = Math.floor(this.clock.now().getTime() / MINUTE_MS) * MINUTE_MS;
-    const request = { url, at, config: pageConfigOf(this.settings) };
+    const request = { url, at, config: pageConfigOf(this.settings), content };
     try {
       return await answerInTime(this.render(started, language, request), PATIENCE_MS);
     } catch (error) {

@@ -75,12 +75,13 @@ export class ShowPage {
     const [html, facts, rendered] = await Promise.all([
       readFile(join(folder, name), 'utf8'),
       this.pages.describe(path, language, request.id),
-      path === '/' ? this.rendered.find(request.url, language) : null,
+      this.rendered.find(request.url, language, request.id),
     ]);
+    const shown = facts.status === 200 ? rendered : null;
     const place = { origin: this.origin, language, botUrl: this.settings.botUrl };
-    const page = writePage(rendered?.html ?? html, facts, place);
+    const page = writePage(shown?.html ?? html, facts, place);
     // Also with 304, whose headers replace those that the browser has kept.
-    if (rendered) allowScript(reply, rendered.script);
+    if (shown) allowScript(reply, shown.script);
     const etag = `"${createHash('sha1').update(page).digest('base64url')}"`;
     reply.headers({ 'cache-control': 'no-cache', vary: `${PAGE_VARIES}, accept-encoding`, etag });
     if (facts.status === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send();

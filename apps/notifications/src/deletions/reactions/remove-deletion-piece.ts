@@ -16,7 +16,6 @@ export class RemoveDeletionPiece {
 
   @ReactsTo(deletionStepDue('promises'), deletionStepDue('auth'))
   async removeDeletionPiece(tx: Tx, due: DeletionStepDue, { now }: ReactionContext): Promise<void> {
-    if (!this.pieces.isOurs(due)) return;
     const forget = async (ids: readonly number[]) => {
       if (ids.length > 0) await this.outbox.put(tx, receiptsForgotten, { receiptIds: [...ids] }, now);
     };

@@ -1,6 +1,6 @@
 import { Controller, type Type } from '@nestjs/common';
 import type { EventDefinition, EventPayload } from '@slovo/contracts';
-import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
+import { type ReactionContext, ReactsToSome } from '@slovo/kit/events';
 import { LANGUAGES } from '@slovo/texts/languages';
 import type { Tx } from '../../database.ts';
 import { People, type Recipient } from '../../people/people.ts';
@@ -26,13 +26,12 @@ export function createNoticeReaction(notice: Notice): Type {
       readonly receipts: ReceiptWriter,
     ) {}
 
-    @ReactsTo(notice.on)
+    @ReactsToSome(notice.on, (event) => notice.when?.(event) ?? true)
     async writeReceipts(
       tx: Tx,
       event: EventPayload<EventDefinition>,
       { now, eventId }: ReactionContext,
     ): Promise<void> {
-      if (notice.when && !notice.when(event)) return;
       const lookups = new NoticeLookups(tx, this.people, NO_READER);
       const found = await this.people.recipients(tx, await notice.to(event, lookups), now);
       const readers = notice.isUrgent ? found.map(urgently) : found;

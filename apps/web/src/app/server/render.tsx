@@ -3,7 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { text } from 'node:stream/consumers';
 import { AuthMachine } from '../../shared/auth/auth-machine.ts';
-import { setRenderedAt } from '../../shared/clock.ts';
+import { holdClock } from '../../shared/clock.ts';
 import { setAppConfig } from '../../shared/config/app-config.ts';
 import { queries } from '../../shared/data/queries.ts';
 import { App } from '../app.tsx';
@@ -19,14 +19,17 @@ const HOISTED = /^(?:<title[^>]*>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)+/;
  * @param url path and query
  * @throws the first error of a component
  */
-export async function render(url: string, { at, config, data }: Handover): Promise<string> {
-  setRenderedAt(at);
+export async function render(url: string, { at, zone, config, data }: Handover): Promise<string> {
+  holdClock({ at, zone });
   setAppConfig(config);
   queries.clear();
   for (const [key, value] of data) queries.setQueryData(key, value);
   const auth = new AuthMachine();
   const router = createAppRouter({ auth }, createMemoryHistory({ initialEntries: [url] }));
   await router.load();
+  const { matches } = router.state;
+  if (matches.length === 0 || matches.some(({ status }) => status !== 'success'))
+    throw new Error('This address leads elsewhere or nowhere');
   const failures: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(<App parts={{ auth, router, toasts: createToasts() }} />, {
     onError: (error) => void failures.push(error),

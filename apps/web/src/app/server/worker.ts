@@ -2,8 +2,12 @@
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RenderAnswer, RenderRequest, RendererData } from '@slovo/contracts/rendering';
+import { dataOf } from './data-of.ts';
 import { BOOT_SCRIPT, preparePage } from './page.ts';
 import { render } from './render.tsx';
+
+/** Of most readers; where a visitor is, their first request does not say. */
+const ZONE = 'Europe/Moscow';
 
 const { folder } = workerData as RendererData;
 const page = preparePage(folder);
@@ -14,9 +18,9 @@ parentPort!.on('message', (request: RenderRequest) => {
   last = last.then(async () => parentPort!.postMessage(await answer(request)));
 });
 
-async function answer({ id, url, at, config }: RenderRequest): Promise<RenderAnswer> {
+async function answer({ id, url, at, config, content }: RenderRequest): Promise<RenderAnswer> {
   try {
-    const handover = { at, config, data: [] };
+    const handover = { at, config, zone: ZONE, data: dataOf(content) };
     const elements = await render(url, handover);
     return { id, html: (await page)(elements, handover), script };
   } catch (error) {

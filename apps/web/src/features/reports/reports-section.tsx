@@ -18,7 +18,7 @@ import { type Audience, reportsQuery } from '../../shared/data/promise.ts';
 import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
 import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
 import { nearDay, timeOf } from '../../shared/format/dates.ts';
-import { useOfflineState } from '../../shared/offline/offline-state.ts';
+import { useQueuedReports } from '../../shared/offline/offline-state.ts';
 import { NoReports, ReportsFailure } from './report-states.tsx';
 import { foldDays } from './fold-days.ts';
 import { decidedBy, statusLabel } from './report-labels.ts';
@@ -38,7 +38,7 @@ export interface ReportsSectionProps {
 }
 
 export function ReportsSection({ promise, audience, isOwner, renderVerdict }: ReportsSectionProps) {
-  const queued = useOfflineState().queued.some(({ promiseId }) => promiseId === promise.id);
+  const queued = useQueuedReports().some(({ promiseId }) => promiseId === promise.id);
   const { data, isPending, isPaused, isFetching, refetch } = useQuery(reportsQuery(promise.id, audience));
   const toasts = useToasts();
   const refresh = async () => {

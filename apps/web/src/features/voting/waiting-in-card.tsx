@@ -57,7 +57,7 @@ function Vote({ judged, label }: { judged: Judged; label: string }) {
   const vote = useVote(judged);
   if (vote.isPending || vote.isSuccess) return <Earned pressed label={voting.voted} />;
   return (
-    <Button className="justify-self-start" icon={<VoteIcon />} onClick={() => vote.mutate()}>
+    <Button className="justify-self-start" icon={<VoteIcon />} data-key="vote" onClick={() => vote.mutate()}>
       {label}
     </Button>
   );

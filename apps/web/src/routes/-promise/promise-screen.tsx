@@ -12,7 +12,7 @@ import { keys } from '../../shared/data/keys.ts';
 import { isHidden, type LoadedPromise, promiseQuery } from '../../shared/data/promise.ts';
 import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
 import { useWatchPromises } from '../../shared/live/use-live.ts';
-import { useOfflineState } from '../../shared/offline/offline-state.ts';
+import { useQueuedReports } from '../../shared/offline/offline-state.ts';
 import { isRunning, stageOf } from '../../shared/promise/labels.ts';
 import { type SheetState, useSheet } from './use-sheet.ts';
 import { Verdict } from './verdict.tsx';
@@ -191,7 +191,7 @@ function WitnessOf({ promise }: Pick<ContentProps, 'promise'>) {
 
 /** Queued reports of a promise that no longer exists: their texts can still be copied. */
 function OrphanedReports({ promiseId }: { promiseId: number }) {
-  const queued = useOfflineState().queued.some((one) => one.promiseId === promiseId);
+  const queued = useQueuedReports().some((one) => one.promiseId === promiseId);
   return (
     queued && (
       <div className="mx-auto max-w-[640px] px-4">

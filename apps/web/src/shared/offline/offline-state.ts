@@ -41,6 +41,14 @@ export const useOfflineState = (): OfflineState =>
     () => INITIAL,
   );
 
+/** Alone, because the rest changes with the first render of every page. */
+export const useQueuedReports = (): OfflineState['queued'] =>
+  useSyncExternalStore(
+    subscribe,
+    () => state.queued,
+    () => INITIAL.queued,
+  );
+
 function subscribeLine(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);

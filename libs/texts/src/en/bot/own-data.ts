@@ -1,3 +1,4 @@
+import { OWN_DELETION_PHRASES } from '@slovo/domain/deletion';
 import type { OwnDataTexts } from '../../bot/own-data.ts';
 import { escapeHtml } from '../../markup.ts';
 
@@ -10,6 +11,7 @@ export const ownData: OwnDataTexts = {
   expired: 'The last copy was kept for 48 hours and has been removed.',
   leaving: (due) =>
     `⚠️ Your account will be deleted on ${escapeHtml(due)}. Until then you can change your mind.`,
+  phrase: OWN_DELETION_PHRASES.en,
   askPhrase: (phrase) =>
     `Your account will be deleted in 7 days, with its promises, reports and files. Only votes without your name remain. Until then you can change your mind.\n\nTo confirm, type: <b>${escapeHtml(phrase)}</b>\nTo stop: /cancel`,
   wrongPhrase: (phrase) => `Those are other words. Type <b>${escapeHtml(phrase)}</b>, or /cancel to stop.`,

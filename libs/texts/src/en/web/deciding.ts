@@ -18,6 +18,7 @@ export const deciding: Translation<typeof ru.deciding> = {
     skip: 'Skip',
     next: 'Next',
     keys: 'V to vote, N to skip',
+    keysOfMotivator: 'V to approve, X to reject, N to skip',
     elsewhere: 'Already decided without you',
     failed: 'That did not work. Check your connection and try again.',
     loadFailed: 'The list could not be loaded.',

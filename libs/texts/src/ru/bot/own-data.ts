@@ -1,3 +1,4 @@
+import { OWN_DELETION_PHRASES } from '@slovo/domain/deletion';
 import type { OwnDataTexts } from '../../bot/own-data.ts';
 import { escapeHtml } from '../../markup.ts';
 
@@ -9,6 +10,7 @@ export const ownData: OwnDataTexts = {
   failed: 'Прошлый раз собрать копию не удалось. Запросите её ещё раз.',
   expired: 'Прошлая копия хранилась 48 часов и удалена.',
   leaving: (due) => `⚠️ Аккаунт будет удалён ${escapeHtml(due)}. До тех пор можно передумать.`,
+  phrase: OWN_DELETION_PHRASES.ru,
   askPhrase: (phrase) =>
     `Аккаунт удалится через 7 дней вместе с обещаниями, отчётами и файлами. От вас останутся только голоса без имени. До тех пор можно передумать.\n\nЧтобы подтвердить, напишите: <b>${escapeHtml(phrase)}</b>\nПрервать: /cancel`,
   wrongPhrase: (phrase) =>

@@ -1,2 +1,4 @@
-/** «Ждут вас: 3», in one line. In a file of its own: /my shows it at once and loads the reports when asked for. */
-export const waitingLine = (count: number, more: boolean) => `Ждут вас: ${count}${more ? '+' : ''}`;
+/** «Ждут вас: 3» on /my. Apart from the texts of the cards, which /my does not need. */
+export const waitingLine = {
+  text: (count: number, more: boolean) => `Ждут вас: ${count}${more ? '+' : ''}`,
+};

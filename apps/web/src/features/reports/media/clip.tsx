@@ -57,16 +57,18 @@ const clockOf = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
 function usePlaying(ref: RefObject<HTMLVideoElement | null>, id: string, src: string): void {
-  const { active, volume } = usePlayback();
+  const { active, muted, volume } = usePlayback();
   const playing = active === id;
   useEffect(() => {
     const video = ref.current;
     if (!video) return;
     video.volume = volume;
+    // React writes it neither into HTML nor into a video that the server has rendered.
+    video.muted = muted;
     // A browser may refuse to autoplay with sound: then the user has to press play.
     if (playing) video.play()?.catch(() => stopPlaying(id));
     else video.pause();
-  }, [ref, playing, volume, id, src]);
+  }, [ref, playing, muted, volume, id, src]);
 }
 
 /** `failed`: a video that failed is mounted again. */

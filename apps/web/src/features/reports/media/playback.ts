@@ -13,6 +13,9 @@ interface Playback {
 const clamp = (volume: number): number => Math.min(1, Math.max(0, volume));
 const storedVolume = Number(read(KEYS.volume) ?? 1);
 
+/** Before anything is read from the device. */
+const INITIAL: Playback = { active: null, muted: true, volume: 1 };
+
 let playback: Playback = {
   active: null,
   // Browsers autoplay only muted videos.
@@ -53,4 +56,9 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
-export const usePlayback = (): Playback => useSyncExternalStore(subscribe, () => playback);
+export const usePlayback = (): Playback =>
+  useSyncExternalStore(
+    subscribe,
+    () => playback,
+    () => INITIAL,
+  );

@@ -21,7 +21,7 @@ export function WaitingLine() {
         className="flex min-h-[52px] items-center gap-3 px-4"
       >
         <VoteIcon />
-        <span className="ui-strong flex-1">{waitingLine(data.count, data.more)}</span>
+        <span className="ui-strong flex-1">{waitingLine.text(data.count, data.more)}</span>
         <ChevronRightIcon />
       </Link>
     </Card>

@@ -1,0 +1,93 @@
+// Real: the renderer as built, the app that takes its elements over. Not real: the browser, the gateway.
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import type { PageContent } from '@slovo/contracts/rendering';
+import { act, screen } from '@testing-library/react';
+import type { Root } from 'react-dom/client';
+// Preloads what the page loads later, so that it is taken over at once.
+import '../src/features/promises/days/calendar.tsx';
+import '../src/features/reports/media/report-media.tsx';
+import '../src/features/reports/reports-section.tsx';
+import '../src/features/voting/reader-bar.tsx';
+import '../src/features/voting/vote-panel.tsx';
+import '../src/features/witness/be-witness.tsx';
+import { releaseClock } from '../src/shared/clock.ts';
+import { timeOf } from '../src/shared/format/dates.ts';
+import { active } from './promise-page.tsx';
+import { BuiltRenderer, receive, startOn } from './rendered-page.ts';
+import { reportOf } from './samples.ts';
+
+const media = { mime: '', width: 4, height: 3, duration: null, poster: null };
+const photo = { ...media, path: '7/photo.jpg', kind: 'photo' as const };
+const video = { ...media, path: '7/video.mp4', kind: 'video' as const, duration: 84 };
+const poll = {
+  report_id: 72,
+  promise_id: 31,
+  status: 'open' as const,
+  totalVotes: 1,
+  approveVotes: 1,
+  requiredVotes: 3,
+};
+const content: PageContent = {
+  kind: 'promise',
+  promise: active({ is_public: true, approval_type: 'anyuser', motivator: '{anyusers}', pending_count: 1 }),
+  reports: [
+    reportOf({
+      id: 72,
+      report_text: 'Пробежал </script><b>три</b> километра',
+      media: photo,
+      media_path: photo.path,
+    }),
+    reportOf({ id: 71, report_status: 'approved', media: video, media_path: video.path }),
+  ],
+  polls: [{ reportId: 72, poll }],
+};
+// jsdom plays nothing.
+HTMLMediaElement.prototype.pause = () => {};
+const PATH = '/anya/p/31';
+
+let renderer: BuiltRenderer;
+beforeAll(() => {
+  renderer = new BuiltRenderer('ru');
+});
+afterAll(() => renderer.stop());
+
+let app: Root | undefined;
+afterEach(() => {
+  act(() => app?.unmount());
+  releaseClock();
+});
+
+it('[SSR-07] a public promise is taken over with its data: nothing is drawn or loaded again', async () => {
+  const asked = jest.fn<typeof fetch>(async () => new Response('{}', { status: 503 }));
+  globalThis.fetch = asked;
+  const root = await receive(renderer, PATH, content);
+  const before = [...root.querySelectorAll('*')];
+  expect(root.textContent).toContain('Пробежал </script><b>три</b> километра');
+  expect(root.querySelector('h1')!.textContent).toBe('Бегать по утрам');
+  const taken = await startOn(root);
+  ({ app } = taken);
+  await act(async () => {});
+  expect(taken.differences).toEqual([]);
+  const kept = new Set(root.querySelectorAll('*'));
+  expect(
+    before.filter((element) => !kept.has(element)).map((element) => element.getAttribute('class')),
+  ).toEqual([]);
+  expect(asked.mock.calls.map(([url]) => url as string).filter((url) => !url.startsWith('/media/'))).toEqual(
+    [],
+  );
+});
+
+it('shows times in a zone of its own first, then in the device’s', async () => {
+  const root = await receive(renderer, PATH, content);
+  const shown = root.textContent;
+  expect(shown).toContain('09:48');
+  ({ app } = await startOn(root));
+  expect(root.textContent).toBe(shown);
+  act(() => releaseClock());
+  expect(screen.getAllByText(new RegExp(timeOf(content.reports[0]!.created_at)))).not.toHaveLength(0);
+});
+
+it('[SSR-06] an address that leads elsewhere or nowhere is not rendered', async () => {
+  for (const path of ['/anya/31', '/anya/p/x', '/nothing/at/all'])
+    await expect(renderer.render(path, content)).rejects.toThrow('leads elsewhere or nowhere');
+});

@@ -44,14 +44,16 @@ class Front {
   }
 }
 
-test('a toast says so, and «Обновить» brings the newer version', async ({ world, page }) => {
+test('[SW-04] a toast says so, and “Reload” brings the newer version', async ({ world, page }) => {
   const front = new Front(world.appUrl);
   const url = await front.open();
+  // The document gives the text in English. A cookie and no locale, which a worker's script is not asked for with.
+  await page.context().addCookies([{ name: 'language', value: 'en', url }]);
   await page.goto(url);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
-  const toast = page.getByRole('status').filter({ hasText: 'Вышла новая версия!' });
+  const toast = page.getByRole('status').filter({ hasText: 'New version available!' });
   await expect(toast).toBeHidden();
 
   front.deploy('the next one');
@@ -63,7 +65,7 @@ test('a toast says so, and «Обновить» brings the newer version', async
   expect(await waits()).toBe(true);
 
   const reloaded = page.waitForEvent('load');
-  await toast.getByRole('button', { name: 'Обновить' }).click();
+  await toast.getByRole('button', { name: 'Reload' }).click();
   await reloaded;
   expect(await waits()).toBe(false);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

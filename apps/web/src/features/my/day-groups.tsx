@@ -12,14 +12,6 @@ export const DENSE_FROM = 9;
 const GROUPS = ['left', 'kept', 'resting', 'rest'] as const;
 type Group = (typeof GROUPS)[number];
 
-const IN_SHORT = 'lg:grid-cols-3 lg:gap-1';
-const DENSE: Record<Group, string> = {
-  left: IN_SHORT,
-  kept: IN_SHORT,
-  resting: IN_SHORT,
-  rest: 'lg:grid-cols-2',
-};
-
 export interface DayGroupsProps {
   /** In the order of the list. */
   promises: readonly PromiseView[];
@@ -38,7 +30,7 @@ export function DayGroups({ promises, isDense, ...tile }: DayGroupsProps) {
     return (
       members.length > 0 && (
         <Titled key={group} title={isAlone ? undefined : myDay.groups[group]}>
-          <div className={`grid gap-3 ${isDense ? DENSE[group] : ''}`}>
+          <div className={`grid gap-3 ${isDense ? columnsOf(group) : ''}`}>
             {members.map((promise) => (
               <ErrorBoundary key={promise.id} level="component">
                 <Tile promise={promise} isLeft={group === 'left'} isDense={isDense} {...tile} />
@@ -50,6 +42,9 @@ export function DayGroups({ promises, isDense, ...tile }: DayGroupsProps) {
     );
   });
 }
+
+/** What is not of today keeps its whole cards. */
+const columnsOf = (group: Group) => (group === 'rest' ? 'lg:grid-cols-2' : 'lg:grid-cols-3 lg:gap-1');
 
 interface TileProps extends Omit<DayGroupsProps, 'promises'> {
   promise: PromiseView;

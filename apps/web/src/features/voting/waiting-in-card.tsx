@@ -1,6 +1,7 @@
 import type { ApprovalType } from '@slovo/domain/promise';
 import { deciding } from '@slovo/texts/web/deciding';
 import { voting } from '@slovo/texts/web/voting';
+import { waitingInFeed } from '@slovo/texts/web/waiting-in-feed';
 import { Button } from '@slovo/ui/primitives/button';
 import { LoginIcon, VoteIcon } from '@slovo/ui/primitives/icon';
 import type { ReactNode } from 'react';
@@ -23,7 +24,7 @@ export interface WaitingInCardProps {
 /** On a card of the feed: the newest report that waits, and what the reader may do about it. */
 export function WaitingInCard({ promiseId, approval, report, renderMedia }: WaitingInCardProps) {
   const { day_number: day, report_text: text, poll } = report;
-  const waits = deciding.feed[approval === 'specific' ? 'motivator' : 'vote'];
+  const waits = waitingInFeed[approval === 'specific' ? 'motivator' : 'vote'];
   return (
     <div className="mt-3 grid gap-3 border-t border-line pt-3">
       <p className="ui-meta">{day === null ? waits.result : waits.day(day)}</p>

@@ -10,13 +10,6 @@ export const deciding: Translation<typeof ru.deciding> = {
     look: 'See the report',
     signIn: 'Sign in and vote',
   },
-  feed: {
-    vote: { day: (day) => `Day ${day} needs a vote`, result: 'The result needs a vote' },
-    motivator: {
-      day: (day) => `Day ${day} is waiting for the motivator`,
-      result: 'The result is waiting for the motivator',
-    },
-  },
   waiting: {
     title: 'Waiting for you',
     after: (count) => `${count} more after this one`,

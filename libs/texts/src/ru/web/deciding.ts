@@ -7,10 +7,6 @@ export const deciding = {
     look: 'К отчёту',
     signIn: 'Войти и проголосовать',
   },
-  feed: {
-    vote: { day: (day: number) => `День ${day} ждёт голоса`, result: 'Итог ждёт голоса' },
-    motivator: { day: (day: number) => `День ${day} ждёт мотиватора`, result: 'Итог ждёт мотиватора' },
-  },
   waiting: {
     title: 'Ждут вас',
     after: (count: number) => `Дальше ещё ${count}`,

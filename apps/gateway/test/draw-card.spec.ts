@@ -33,9 +33,8 @@ async function redEmoji(): Promise<string> {
 
 describe('a picture', () => {
   it('[LINK-12] leaves out what its fonts lack, without a box', async () => {
-    const plain = await draw({});
-    for (const title of ['Бегать 走', 'שלום Бегать', 'Бегать 👍🏽', '☃ Бегать', 'Бегать\u{F0000}'])
-      expect([title, (await draw({ title: [title] })).equals(plain)]).toEqual([title, true]);
+    const foreign = await draw({ title: ['走 שלום Бегать 👍🏽 ☃ \u{F0000}'], subtitle: ['Аня 안녕'] });
+    expect(foreign.equals(await draw({}))).toBe(true);
   });
 
   it('[LINK-12] tells a title or a name of foreign letters alone otherwise', async () => {
@@ -60,7 +59,7 @@ describe('a picture', () => {
   it('[LINK-11] keeps long names and texts inside', async () => {
     const promises = [1, 2, 3].map(() => ({
       title: ['Очень длинное обещание '.repeat(9)] as const,
-      days: Array.from({ length: 365 }, () => 'kept' as const),
+      days: Array.from({ length: 40 }, () => 'kept' as const),
     }));
     const long = { title: ['Ё'.repeat(200)], subtitle: ['@'.repeat(64)], text: 'слово '.repeat(90) } as const;
     for (const size of ['link', 'story'] as const) {

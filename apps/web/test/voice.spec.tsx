@@ -83,6 +83,7 @@ describe('a pause', () => {
   it('[VOICE-14] asks its owner for no report while it is on, and again once it is over', async () => {
     const { gateway, world } = await open({ promise: { ...running, pause, today: '2026-11-22' } });
     noButton('Отчитаться за сегодня');
+    expect(screen.getByText('На паузе', { selector: '.ui-badge' })).toBeVisible();
     gateway.on('DELETE /api/promises/:id/pause', () => (world.promise = running));
     await userEvent.click(button('Закончить паузу'));
     expect(await screen.findByRole('button', { name: 'Отчитаться за сегодня' })).toBeVisible();

@@ -14,7 +14,7 @@ import {
 import { CallClient } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { describeDeletion } from '@slovo/texts/deletions';
-import type { Language } from '@slovo/domain/languages';
+import type { Language } from '@slovo/texts/languages';
 import { addUp, factsOf, summaryOf } from './add-up.ts';
 
 /** The first owns promises, the second people: they refuse what does not exist. */

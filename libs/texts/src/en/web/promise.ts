@@ -19,6 +19,7 @@ export const promise: Translation<typeof ru.promise> = {
   status: {
     draft: 'Draft',
     active: 'Active',
+    paused: 'Paused',
     overdue: 'Overdue',
     closed: 'Closed',
     closed_success: 'Completed',

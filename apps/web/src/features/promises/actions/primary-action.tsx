@@ -9,7 +9,7 @@ import type { PromiseView } from '../../../shared/api/wire.ts';
 import { keys } from '../../../shared/data/keys.ts';
 import { factsOf } from '../../../shared/promise/facts.ts';
 import { isRunning, stageOf } from '../../../shared/promise/labels.ts';
-import { isOnPause } from '../voice/is-on-pause.ts';
+import { isOnPause } from '../../../shared/promise/pause.ts';
 import type { PromiseActions } from './use-promise-actions.ts';
 
 export interface PrimaryActionProps {

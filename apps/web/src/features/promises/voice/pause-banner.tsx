@@ -3,7 +3,7 @@ import { Banner } from '@slovo/ui/primitives/banner';
 import { Button } from '@slovo/ui/primitives/button';
 import type { PromiseView } from '../../../shared/api/wire.ts';
 import { calendarDate } from '../../../shared/format/dates.ts';
-import { pauseOf } from './is-on-pause.ts';
+import { pauseOf } from '../../../shared/promise/pause.ts';
 import { usePause } from './use-voice-actions.ts';
 
 /** The pause that is on or ahead, for everybody who sees the promise; its owner may end it. */

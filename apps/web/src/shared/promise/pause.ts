@@ -1,6 +1,6 @@
-import type { PromiseView } from '../../../shared/api/wire.ts';
+import type { PromiseView } from '../api/wire.ts';
 
-type Pausing = Pick<PromiseView, 'pause' | 'today' | 'status'>;
+type Pausing = Pick<PromiseView, 'status'> & Partial<Pick<PromiseView, 'pause' | 'today'>>;
 
 /** The pause that is on or ahead. */
 export const pauseOf = ({ pause, today, status }: Pausing) =>

@@ -1,10 +1,11 @@
 // Real: the renderer as built, the app that takes its elements over. Not real: the browser, which is jsdom.
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createToasts } from '@slovo/ui/primitives/toast-store';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createAppRouter } from '../src/app/create-router.ts';
 import { readHandover } from '../src/app/handover.ts';
+import { boot } from '../src/app/server/boot.ts';
 import { show } from '../src/app/show.tsx';
 import type { Root } from 'react-dom/client';
 import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
@@ -50,6 +51,20 @@ describe('the landing page of the server', () => {
     );
     expect(start!.getAttribute('href')).toBe('https://t.me/slovo_bot');
     expect(root.textContent).toContain('© 2031');
+  });
+
+  it('[SSR-01] remembers a button that was pressed before the app could listen', async () => {
+    const asked = jest.fn<typeof fetch>(async () => new Response(null, { status: 503 }));
+    globalThis.fetch = asked;
+    const root = await receive(renderer, '/');
+    document.head.innerHTML = '<template id="later"></template>';
+    boot({ token: KEYS.token, launch: 'telegram-launch', later: 'later' });
+    fireEvent.click(screen.getByRole('button', { name: 'English' }));
+    expect(asked).not.toHaveBeenCalled();
+    await start(root);
+    await waitFor(() => expect(asked).toHaveBeenCalledWith('/app-config.json', expect.anything()));
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(await screen.findByText(/Без связи с сервером/)).toBeVisible();
   });
 
   it('goes on as an app', async () => {

@@ -1,17 +1,28 @@
-import { isLanguage, type Language, LANGUAGES } from '@slovo/texts/languages';
-import { defaultClientConditions, type Plugin, type UserConfig } from 'vite';
+import { LANGUAGES } from '@slovo/texts/languages';
+import type { Plugin, UserConfig } from 'vite';
+
+/** A language of the product, or the generated one of tests: any folder of texts. */
+type TextsFolder = string;
 
 /** Of `PAGE_LANGUAGE`, by which tools/build-pages.ts says what to build next; without it, the first language. */
-export function chosenLanguage(): Language {
-  const chosen = process.env.PAGE_LANGUAGE ?? LANGUAGES[0];
-  if (!isLanguage(chosen)) throw new Error(`PAGE_LANGUAGE is ${chosen}, which is none of ${LANGUAGES}`);
-  return chosen;
-}
+export const chosenLanguage = (): TextsFolder => process.env.PAGE_LANGUAGE ?? LANGUAGES[0];
 
-/** The texts of one language, chosen by an export condition of @slovo/texts, and a folder of its own for the build. */
-export const inLanguage = (language: Language): Pick<UserConfig, 'resolve' | 'build'> => ({
-  resolve: { conditions: [language, ...defaultClientConditions] },
+/** A folder of its own for the build. */
+export const inLanguage = (language: TextsFolder): Pick<UserConfig, 'build'> => ({
   build: { outDir: `dist/${language}` },
+});
+
+const FIRST = `/libs/texts/src/${LANGUAGES[0]}/`;
+
+/** The exports of @slovo/texts name the first language's folder; a build takes the same file of its own language. */
+export const textsIn = (language: TextsFolder): Plugin => ({
+  name: 'slovo:texts-in-language',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (!source.startsWith('@slovo/texts/') || source.startsWith('@slovo/texts/folders/')) return null;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return found && { ...found, id: found.id.replace(FIRST, `/libs/texts/src/${language}/`) };
+  },
 });
 
 interface DocumentTexts {
@@ -20,7 +31,7 @@ interface DocumentTexts {
 }
 
 /** Marks index.html with its language, title and description. */
-export const titleDocument = (language: Language, { title, description }: DocumentTexts): Plugin => ({
+export const titleDocument = (language: TextsFolder, { title, description }: DocumentTexts): Plugin => ({
   name: 'slovo:title-document',
   transformIndexHtml: (html) => ({
     html: html.replace('<html>', `<html lang="${language}">`),

@@ -1,3 +1,6 @@
 import preset from '../jest.preset.mjs';
 
-export default { ...preset, testMatch: ['<rootDir>/*.spec.ts', '<rootDir>/{bench,dev,test}/**/*.spec.ts'] };
+export default {
+  ...preset,
+  testMatch: ['<rootDir>/*.spec.ts', '<rootDir>/{bench,dev,languages,test}/**/*.spec.ts'],
+};

@@ -5,23 +5,25 @@ import { defineConfig } from 'vite';
 // oxlint-disable-next-line @nx/enforce-module-boundaries -- a part of the workspace's build, which belongs to no project
 import { compress } from '../../vite.compress.ts';
 // oxlint-disable-next-line @nx/enforce-module-boundaries -- a part of the workspace's build, which belongs to no project
-import { chosenLanguage, inLanguage, titleDocument } from '../../vite.language.ts';
+import { chosenLanguage, inLanguage, textsIn, titleDocument } from '../../vite.language.ts';
 
 const language = chosenLanguage();
-const { resolve, build } = inLanguage(language);
-const { shell } = (await import(`@slovo/texts/${language}/panel/shell`)) as { shell: { product: string } };
+const { build } = inLanguage(language);
+const { shell } = (await import(`@slovo/texts/folders/${language}/panel/shell`)) as {
+  shell: { product: string };
+};
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({
   base: '/admin/',
   plugins: [
+    textsIn(language),
     tanstackRouter(),
     react(),
     tailwindcss(),
     titleDocument(language, { title: shell.product }),
     compress(),
   ],
-  resolve,
   server: {
     port: 5174,
     proxy: Object.fromEntries(['/api', '/media', '/dev', '/app-config.json'].map((path) => [path, gateway])),

@@ -7,13 +7,13 @@ import { chunks } from './vite/chunks.ts';
 // oxlint-disable-next-line @nx/enforce-module-boundaries -- a part of the workspace's build, which belongs to no project
 import { compress } from '../../vite.compress.ts';
 // oxlint-disable-next-line @nx/enforce-module-boundaries -- a part of the workspace's build, which belongs to no project
-import { chosenLanguage, inLanguage, titleDocument } from '../../vite.language.ts';
+import { chosenLanguage, inLanguage, textsIn, titleDocument } from '../../vite.language.ts';
 import { startEarly } from './vite/early.ts';
 import { documentTexts, pwa } from './vite/pwa.ts';
 
 const language = chosenLanguage();
 const texts = await documentTexts(language);
-const { resolve, build } = inLanguage(language);
+const { build } = inLanguage(language);
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3001';
 const proxied = [
   '/api',
@@ -30,6 +30,7 @@ const proxied = [
 
 export default defineConfig({
   plugins: [
+    textsIn(language),
     tanstackRouter(),
     react(),
     tailwindcss(),
@@ -38,7 +39,6 @@ export default defineConfig({
     VitePWA(pwa(language, texts.app)),
     compress(),
   ],
-  resolve,
   server: {
     proxy: {
       ...Object.fromEntries(proxied.map((path) => [path, gateway])),

@@ -1,4 +1,4 @@
-// npm run bench [-- --size 10000,100000,1000000] [--only feed,vote,web,pages,panel] [--seconds 4]
+// npm run bench [-- --size 10000,100000,1000000] [--only feed,vote,web,pages,panel] [--seconds 4] [--built]
 // What the product does in a second beside a bare handler that gives the same bytes, how long a person on a slow phone
 // waits for its pages beside static ones of the same words, and what operators wait for in their panel.
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -25,13 +25,15 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, 
 const SCENARIOS: readonly Scenario[] = [feed, promisePage, reportByBot, vote];
 /** A B A B: a machine that slows down or speeds up meanwhile does so to both. */
 const ROUNDS = 2;
-const WARM_UP_SECONDS = 2;
+const MOST_WARM_UP_SECONDS = 2;
 
 const { values: flags } = parseArgs({
   options: {
     size: { type: 'string', default: '10000,100000,1000000' },
     only: { type: 'string', default: '' },
     seconds: { type: 'string' },
+    /** Nothing has changed since the last build. */
+    built: { type: 'boolean', default: false },
   },
 });
 const sizes = flags.size
@@ -72,7 +74,7 @@ async function main(): Promise<void> {
     process.exit(130);
   });
   const inSystem = async <T>(work: (bench: Bench) => Promise<T>): Promise<T> => {
-    running = await startBench(ROOT);
+    running = await startBench(ROOT, flags.built);
     try {
       return await work(running);
     } finally {
@@ -116,7 +118,8 @@ async function compare(
 ): Promise<Comparison> {
   const prepared = await scenario.prepare(bench);
   const sides: Record<'product' | 'bare', Round[]> = { product: [], bare: [] };
-  for (const side of ['product', 'bare'] as const) await prepared[side](WARM_UP_SECONDS);
+  for (const side of ['product', 'bare'] as const)
+    await prepared[side](Math.min(seconds, MOST_WARM_UP_SECONDS));
   for (let round = 0; round < ROUNDS; round += 1)
     for (const side of ['product', 'bare'] as const) sides[side].push(await run(prepared, side));
   await prepared.check?.();

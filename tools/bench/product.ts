@@ -42,7 +42,8 @@ interface Webhook {
   secret: string;
 }
 
-export async function startBench(root: string): Promise<Bench> {
+/** @param built whether the build is that of the sources */
+export async function startBench(root: string, built: boolean): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'slovo-bench-'));
   const supervisor = new Supervisor({ folder, scratch: !process.env.KEEP_BENCH });
   const telegram = await startTelegram();
@@ -53,7 +54,10 @@ export async function startBench(root: string): Promise<Bench> {
   try {
     const name = `bench_${randomBytes(4).toString('hex')}`;
     const webhook = await chooseWebhook();
-    const { system, appUrl } = await startProduct(root, folder, name, supervisor, telegram, webhook);
+    const { system, appUrl } = await startProduct(
+      { root, folder, name, supervisor, telegram, webhook },
+      built ? Promise.resolve() : step('build', () => supervisor.run(buildSpec(root))),
+    );
     const databases = new Databases(system.databaseUrl, name);
     stops.unshift(() => databases.close());
     // One's own server keeps nothing of the run.
@@ -86,13 +90,18 @@ async function chooseWebhook(): Promise<Webhook> {
   return { url: `http://127.0.0.1:${port}`, port, secret: randomBytes(24).toString('hex') };
 }
 
+interface Parts {
+  root: string;
+  folder: string;
+  name: string;
+  supervisor: Supervisor;
+  telegram: Telegram;
+  webhook: Webhook;
+}
+
 async function startProduct(
-  root: string,
-  folder: string,
-  name: string,
-  supervisor: Supervisor,
-  telegram: Telegram,
-  webhook: Webhook,
+  { root, folder, name, supervisor, telegram, webhook }: Parts,
+  build: Promise<unknown>,
 ) {
   const port = await findFreePort();
   const appUrl = `http://127.0.0.1:${port}`;
@@ -132,7 +141,7 @@ async function startProduct(
     },
     supervisor,
     step,
-    step('build', () => supervisor.run(buildSpec(root))),
+    build,
   );
   return { system, appUrl };
 }

@@ -329,7 +329,7 @@ describe('everything else', () => {
         return beside.commands.length > 0 && beside.menu_button ? beside : null;
       });
       expect(shown.commands).toEqual(
-        publicCommands.map((command) => ({ command, description: botCommands[command].menu[language] })),
+        publicCommands.map((command) => ({ command, description: botCommands[language][command].menu })),
       );
       expect(shown.menu_button).toMatchObject({ type: 'web_app' });
     }

@@ -1,6 +1,12 @@
 // Real: PostgreSQL, NATS, the whole bot and the sandbox Telegram. Not real: the services, whose events the specs publish.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Caller, countHoldingsOfBot, deletionStepProgressed, userChanged } from '@slovo/contracts';
+import {
+  type Caller,
+  countHoldingsOfBot,
+  deletionStepProgressed,
+  receiptsForgotten,
+  userChanged,
+} from '@slovo/contracts';
 import type { DeletionSubject } from '@slovo/domain/deletion';
 import { expectedCounts, playDeletion, until } from '@slovo/testing';
 import { BotHarness } from './bot-harness.ts';
@@ -75,5 +81,27 @@ describe('the chat of a deleted person', () => {
     expect(await harness.prisma.delivery.count({ where: { userId: known.id } })).toBe(0);
     expect((await chatOf(known.id)).telegramId).toBe(BigInt(-known.id));
     expect(harness.published(deletionStepProgressed('bot')).at(-1)).toMatchObject({ left: false });
+  });
+
+  it('[DATA-15] is forgotten in messages to others that named them, sent or not', async () => {
+    const olga = await harness.telegram.person('Ольга');
+    const { id } = await harness.meet(olga);
+    await harness.notice(id, { promise_id: 91, title: 'Лена подтверждает ваш отчёт' });
+    await olga.sees('Лена подтверждает');
+    await until(() => harness.prisma.delivery.findFirst({ where: { userId: id, status: 'sent' } }));
+    await queue(id, 91, 2);
+    await queue(id, 92, 1);
+    const kept = await harness.prisma.delivery.findMany({
+      where: { userId: id },
+      orderBy: { receiptId: 'asc' },
+    });
+    const named = kept.map(({ receiptId }) => receiptId).filter((receipt) => receipt !== 920_001);
+    expect(named).toHaveLength(3);
+    await harness.publish(receiptsForgotten, { receiptIds: named });
+    await until(async () => (await harness.prisma.delivery.count({ where: { userId: id } })) === 1);
+    expect(await harness.prisma.delivery.findMany({ where: { userId: id } })).toMatchObject([
+      { receiptId: 920_001 },
+    ]);
+    expect(await olga.count('Лена подтверждает')).toBe(1);
   });
 });

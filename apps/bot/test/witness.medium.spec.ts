@@ -107,6 +107,28 @@ describe('the link of a witness', () => {
     expect(captions(await boris.sees('день 3 из 7'))).toContain('🔕 Не писать об этом обещании');
   });
 
+  it('[LOOP-48] can be muted and resumed from a notice itself', async () => {
+    const { id } = promised('Бег');
+    await boris.start(`w_${CODE}`);
+    await boris.sees('Теперь вы свидетель');
+    await harness.notice(profile(boris).id, {
+      title: 'Аня ждёт голоса',
+      actions: [
+        { kind: 'vote', reportId: 5 },
+        { kind: 'mute-promise', promiseId: id },
+      ],
+    });
+    const told = await boris.sees('Аня ждёт голоса');
+    expect(captions(told)).toEqual(['👍 Подтвердить', '🔕 Не писать об этом обещании']);
+    const key = `${id}:${profile(boris).id}`;
+    expect(await boris.presses(told, 'Не писать')).toBe('Больше не пишу об этом обещании.');
+    expect(harness.services.witnesses.get(key)).toBe(true);
+    const turned = await boris.sees('Аня ждёт голоса'); // edited after the toast
+    expect(captions(turned)).toEqual(['👍 Подтвердить', '🔔 Писать об этом обещании']);
+    await boris.presses(turned, 'Писать');
+    expect(harness.services.witnesses.get(key)).toBe(false);
+  });
+
   it('[LOOP-16] is refused in words to the owner, and where it does not work', async () => {
     promised('Бег');
     await anya.start(`w_${CODE}`);

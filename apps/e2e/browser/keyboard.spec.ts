@@ -174,7 +174,8 @@ test('[VOTE-03] a vote, and a rejection with its reason', async ({ browser, comp
 
   await test.step('rejects; an empty reason is refused, Esc submits nothing', async () => {
     await page.goto(`${world.appUrl}/olesya_keys/p/${judged}`);
-    const reject = button(page, 'Отклонить');
+    // The report's own: the bar, which comes later, has one as well.
+    const reject = page.getByRole('article').getByRole('button', { name: 'Отклонить', exact: true });
     await enter(page, reject);
     const sheet = page.getByRole('dialog', { name: 'Почему отклоняете?' });
     await expect(sheet).toBeVisible();

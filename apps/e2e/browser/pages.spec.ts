@@ -1,8 +1,9 @@
 // Every page in its states: with content and empty, for its owner, for other people and for visitors.
 import { Actor } from '../src/actor.ts';
 import { createSamplePeople, signedIn, type SamplePeople } from './sample-people.ts';
-import { look } from './look.ts';
+import { look, lookBriefly } from './look.ts';
 import { BOARD_VIEWS } from './pages/board-views.ts';
+import { ENGLISH_VIEWS } from './pages/english-views.ts';
 import { ENTRY_VIEWS } from './pages/entry-views.ts';
 import { OTHER_VIEWS } from './pages/other-views.ts';
 import { PEOPLE_VIEWS } from './pages/people-views.ts';
@@ -17,7 +18,16 @@ const test = withWorld.extend<object, { people: SamplePeople }>({
   ],
 });
 
-const VIEWS = [...ENTRY_VIEWS, ...PROMISE_VIEWS, ...PEOPLE_VIEWS, ...BOARD_VIEWS, ...OTHER_VIEWS];
+const LOCALES = { ru: 'ru-RU', en: 'en-GB' };
+
+const VIEWS = [
+  ...ENTRY_VIEWS,
+  ...PROMISE_VIEWS,
+  ...PEOPLE_VIEWS,
+  ...BOARD_VIEWS,
+  ...OTHER_VIEWS,
+  ...ENGLISH_VIEWS,
+];
 
 test('[LINKAUTH-02, LINKAUTH-04, LINKAUTH-08, LINKAUTH-10] a sign-in link that was used or replaced, or has expired, says so and offers a new one', async ({
   world,
@@ -68,8 +78,10 @@ for (const [area, views] of areas) {
   test(rows ? `[${rows}] ${title}` : title, async ({ world, people, browser, complaints }) => {
     for (const view of views) {
       await test.step(view.name, async () => {
-        const { viewer, path, reopen } = view;
-        const context = await browser.newContext(viewer === 'nobody' ? {} : signedIn(world, people[viewer]));
+        const { viewer, path, reopen, language = 'ru' } = view;
+        const person = viewer === 'nobody' ? {} : signedIn(world, people[viewer]);
+        if (viewer !== 'nobody') await people[viewer].speaks(language);
+        const context = await browser.newContext({ ...person, locale: LOCALES[language] });
         complaints.listen(context);
         if (view.expectedErrors) complaints.expect(view.expectedErrors);
         const page = await context.newPage();
@@ -77,7 +89,8 @@ for (const [area, views] of areas) {
         await page.goto(world.appUrl + (typeof path === 'string' ? path : path(people)));
         await view.afterLoad?.(page);
         await expect.soft(page.getByText(view.text).filter({ visible: true }).first()).toBeVisible();
-        await look(page, view.name, reopen && (() => reopen(page)));
+        const lookHere = language === 'ru' ? look : lookBriefly;
+        await lookHere(page, view.name, reopen && (() => reopen(page)));
         await context.close();
       });
     }

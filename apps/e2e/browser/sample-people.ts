@@ -13,6 +13,9 @@ export interface SamplePeople {
   habit: number;
   draft: number;
   closed: number;
+  kept: number;
+  /** Of a link that makes a witness of `running`. */
+  witnessCode: string;
 }
 
 /** Three people with a few days of promises, so that every page has something to show. Moves the world's clock. */
@@ -39,6 +42,7 @@ export async function createSamplePeople(world: World): Promise<SamplePeople> {
     completion_type: 'give_up',
     closed_by: 'author',
   });
+  const kept = await promise(owner, { title: 'Три дня без кофе', type: 'goal', days_total: 10 });
   const draft = await owner.ask<{ id: number }>('POST', '/api/promises', {
     title: 'Выучить десять аккордов',
     type: 'goal',
@@ -57,10 +61,13 @@ export async function createSamplePeople(world: World): Promise<SamplePeople> {
     );
     await world.advance('P1D');
   }
+  await owner.ask('POST', `/api/promises/${habit}/pause`, { days: 7 }, { 'idempotency-key': randomUUID() });
+  await owner.ask('POST', `/api/promises/${kept}/close`, { completion_type: 'success', closed_by: 'author' });
+  const { code } = await owner.ask<{ code: string }>('POST', `/api/promises/${running}/witness-link`);
   await world.advance('P1D'); // a day without a report
   await reportWithPhoto(world, owner, running, 'Сегодня в горку');
   await world.settle();
-  return { owner, visitor, newcomer, running, habit, draft: draft.id, closed };
+  return { owner, visitor, newcomer, running, habit, draft: draft.id, closed, kept, witnessCode: code };
 }
 
 async function arrive(world: World, name: string, username: string): Promise<Actor> {

@@ -40,6 +40,7 @@ export const buttonsOf = (message: ChatMessage): InlineButton[] =>
 export class Actor {
   token = '';
   userId = 0;
+  #language: 'ru' | 'en' | undefined;
 
   private constructor(
     private readonly world: World,
@@ -89,6 +90,13 @@ export class Actor {
     this.token = answer.body.token;
     this.userId = answer.body.session.userId;
     return this;
+  }
+
+  /** Chooses the language of pages, notices and the bot, unless it is theirs already. */
+  async speaks(language: 'ru' | 'en'): Promise<void> {
+    if (this.#language === language) return;
+    await this.ask('PATCH', '/api/users/settings', { language });
+    this.#language = language;
   }
 
   start(payload?: string): Promise<unknown> {

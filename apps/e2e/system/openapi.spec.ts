@@ -2,6 +2,7 @@
 // Real: everything but Telegram.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeLibrary } from '../src/openapi/library.ts';
+import { describeLinks } from '../src/openapi/links.ts';
 import { describeLostWords } from '../src/openapi/lost-words.ts';
 import { describeMessages } from '../src/openapi/messages.ts';
 import { describeDeletions } from '../src/openapi/deletions.ts';
@@ -34,6 +35,7 @@ describeMessages(stage);
 describePromisePages(stage);
 describeDeletions(stage);
 describeOperators(stage);
+describeLinks(stage);
 describeLostWords(stage);
 describeSurface(stage);
 

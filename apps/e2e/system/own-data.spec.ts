@@ -19,8 +19,6 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefo
  * effect, in the log of operators, in decisions on what others promised, and in messages that others received.
  */
 const MARKS = [
-  'bot.sent_messages.promise_id',
-  'bot.sent_messages.report_id',
   'notifications.reports.motivator_id',
   'promises.invitations.invitee_id',
   'promises.promises.motivator_id',
@@ -205,7 +203,7 @@ describe('the deletion of one’s own account', () => {
     expect((await page()).deletionDueAt).toBeNull();
   });
 
-  it('[DATA-11] leaves nothing but votes without a name', async () => {
+  it('[DATA-11] [DATA-15] leaves nothing but votes without a name', async () => {
     const ids = await idsOf(lena);
     await lena.say('/mydata');
     await lena.pressButton(/Удалить аккаунт/);
@@ -216,13 +214,16 @@ describe('the deletion of one’s own account', () => {
       async () => (await rowsIn(world, 'auth', 'SELECT 1 FROM users WHERE id = $1', ids.person)).length === 0,
     );
     await world.settle();
-    expect(await tablesThatSay(world, ['lena_data', 'Своё', String(lena.id)])).toEqual([]);
-    // What others were told, with the first name: their notices, and the bot's copy of them.
-    expect((await tablesThatSay(world, ['Лена'])).toSorted()).toEqual([
-      'bot.deliveries: Лена',
-      'bot.sent_messages: Лена',
-      'notifications.receipts: Лена',
-    ]);
+    const words = ['lena_data', 'Своё', 'Лена', String(lena.id)];
+    expect(await tablesThatSay(world, words)).toEqual([]);
+    const told = await rowsIn(
+      world,
+      'notifications',
+      `SELECT DISTINCT value FROM receipts, jsonb_each_text(variables) WHERE user_id = $1
+         AND key IN ('voter', 'motivator', 'approved_by', 'rejected_by') AND value <> ''`,
+      [vera.userId],
+    );
+    expect(told).toEqual([{ value: 'Кто-то' }]);
     const left = (await allRowsOf(world, ids)).filter(({ place }) => !MARKS.includes(place));
     expect(left).toEqual([]);
     const votes = await rowsIn(world, 'voting', 'SELECT type FROM votes WHERE voter_id IS NULL');

@@ -9,6 +9,8 @@ import {
   type PromiseView,
 } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
+import { ninthDay } from '@slovo/texts/folders/en/web/articles/ninth-day';
+import { motivatorPage } from '@slovo/texts/folders/en/web/board';
 import sharp from 'sharp';
 import { openGateway, type Gateway } from './open-gateway.ts';
 import { problemsOf, readPreview } from './preview.ts';
@@ -71,7 +73,9 @@ describe('the page of a public promise', () => {
       description: 'Челлендж на 30 дней. День 12 из 30, сдержано: 10.',
       'og:url': 'https://slovo.example/Anna/p/5',
       'og:locale': 'ru_RU',
-      'og:image': 'https://slovo.example/Anna/p/5/card.png?lang=ru&v=3-12',
+      'og:image': expect.stringMatching(
+        /^https:\/\/slovo\.example\/Anna\/p\/5\/card\.png\?lang=ru&v=[\w-]{10}$/,
+      ),
       'twitter:card': 'summary_large_image',
     });
     expect(canonical).toBe('https://slovo.example/Anna/p/5');
@@ -84,7 +88,9 @@ describe('the page of a public promise', () => {
     expect(meta).toMatchObject({
       'og:description': 'Challenge for 30 days. Day 12 of 30, 10 kept.',
       'og:locale': 'en_US',
-      'og:image': 'https://slovo.example/Anna/p/5/card.png?lang=en&v=3-12',
+      'og:image': expect.stringMatching(
+        /^https:\/\/slovo\.example\/Anna\/p\/5\/card\.png\?lang=en&v=[\w-]{10}$/,
+      ),
     });
   });
 
@@ -188,7 +194,90 @@ describe('other public pages', () => {
     const sitemap = await gateway.fetch('/sitemap.xml');
     expect(sitemap.headers.get('content-type')).toContain('application/xml');
     const addresses = [...(await sitemap.text()).matchAll(/<loc>https:\/\/slovo\.example([^<]+)<\/loc>/g)];
-    expect(addresses.map(([, path]) => path)).toEqual(['/', '/feed', '/board', '/Anna', '/Anna/p/5']);
+    const paths = addresses.map(([, path]) => path!);
+    const samples = paths.filter((path) => /^\/(?:article|habit|board\/user)\/\d+$/.test(path));
+    expect(samples).toHaveLength(19);
+    expect(paths.filter((path) => !samples.includes(path))).toEqual([
+      '/',
+      '/feed',
+      '/board',
+      '/Anna',
+      '/Anna/p/5',
+    ]);
+  });
+});
+
+describe('pages of the board', () => {
+  it.each([
+    ['/article/5', 'ru', 'Девятый день', 'article', 'Скука — хороший знак'],
+    ['/article/5', 'en', ninthDay.title, 'article', ninthDay.lead],
+    ['/habit/2', 'ru', 'Проходить 10 000 шагов', 'website', 'С чего начать'],
+    ['/board/user/1', 'en', 'Marina Levchenko', 'profile', motivatorPage.approach],
+  ])(
+    '[LINK-10] have a head and a content of their own: %s in %s',
+    async (path, language, name, type, said) => {
+      const page = await pageOf(path, { 'accept-language': language });
+      expect([page.response.status, problemsOf(page.html)]).toEqual([200, []]);
+      expect(page.title).toBe(`${name} · ${language === 'ru' ? 'Слово' : 'Slovo'}`);
+      expect(page.canonical).toBe(`https://slovo.example${path}`);
+      expect(page.meta).toMatchObject({ 'og:title': name, 'og:type': type, 'og:url': page.canonical });
+      expect(page.meta['og:image']).toContain(`https://slovo.example${path}/card.png?lang=${language}&v=`);
+      expect(page.text).toContain(said);
+    },
+  );
+
+  it('[LINK-10] are all linked from the board and listed in the sitemap', async () => {
+    const { html } = await pageOf('/board');
+    const linked = [...html.matchAll(/<li><a href="([^"]+)">/g)].map(([, path]) => path!);
+    expect(linked).toHaveLength(19);
+    const sitemap = await (await gateway.fetch('/sitemap.xml')).text();
+    for (const path of linked) expect(sitemap).toContain(`<loc>https://slovo.example${path}</loc>`);
+    for (const path of linked) expect([path, (await gateway.fetch(path)).status]).toEqual([path, 200]);
+  });
+
+  it.each(['/article/99', '/habit/0', '/habit/x', '/board/user/7', '/article/5x', '/habit/99999999999'])(
+    '[LINK-10] are 404 where they are unknown: %s',
+    async (path) => {
+      const { response, meta, canonical } = await pageOf(path);
+      expect([response.status, meta['robots'], canonical]).toEqual([404, 'noindex', undefined]);
+      expect((await gateway.fetch(`${path}/card.png`)).status).toBe(404);
+    },
+  );
+});
+
+describe('the picture of a page', () => {
+  const PAGES = ['/', '/feed', '/board', '/anna', '/anna/p/5', '/article/5', '/habit/2', '/board/user/1'];
+
+  it.each(PAGES)('[LINK-11] is where its head says, in both languages: %s', async (path) => {
+    const addresses = await Promise.all(
+      ['ru', 'en'].map(
+        async (language) => (await pageOf(path, { 'accept-language': language })).meta['og:image']!,
+      ),
+    );
+    const pictures = await Promise.all(
+      addresses.map(async (address) => {
+        const response = await gateway.fetch(address.replace('https://slovo.example', ''));
+        expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+        return Buffer.from(await response.arrayBuffer());
+      }),
+    );
+    for (const bytes of pictures)
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(pictures[0]!.equals(pictures[1]!)).toBe(false);
+  });
+
+  it('[LINK-11] has another address when what it shows has changed', async () => {
+    const addressOf = async () => (await pageOf('/anna')).meta['og:image'];
+    const first = await addressOf();
+    expect(await addressOf()).toBe(first);
+    gateway.answer(listUserPromises, () => ({ items: [{ ...promise, title: 'Читать' }], next: null }));
+    expect(await addressOf()).not.toBe(first);
+  });
+
+  it('[LINK-11] asks as a visitor', async () => {
+    gateway.calls.length = 0;
+    await gateway.fetch('/anna/card.png', { token: await gateway.token() });
+    expect(gateway.calls.map(({ caller }) => caller.kind)).toEqual(['anyone', 'anyone']);
   });
 });
 
@@ -247,6 +336,9 @@ describe('the picture of a promise', () => {
       '/boris/p/5/card.png',
       '/anna/p/x/card.png',
       '/anna/p/0/card.png',
+      '/boris/card.png',
+      '/my/card.png',
+      '/profile/card.png',
     ])
       expect([path, (await gateway.fetch(path)).status]).toEqual([path, 404]);
   });

@@ -34,7 +34,7 @@ export const PAGE =
   '<!doctype html><title>Слово</title><meta name="description" content="Место для обещаний" /><div id="root"></div><script type="module" src="/assets/app-1a2b3c.js"></script>';
 
 export const ENGLISH_PAGE =
-  '<!doctype html><title>Slovo</title><script type="module" src="/assets/app-7d8e9f.js"></script>';
+  '<!doctype html><title>Slovo</title><div id="root"></div><script type="module" src="/assets/app-7d8e9f.js"></script>';
 
 /** What tells the page of one build from another's: its head depends on its content. */
 export const scriptOf = (page: string): string => /<script [^>]*>/.exec(page)?.[0] ?? '';

@@ -41,12 +41,15 @@ function visit(nodes: readonly Node[], preview: Preview): void {
  * addresses, X a card, WhatsApp a head in the first 300 kB and a picture no wider than four times its height.
  */
 export function problemsOf(html: string): string[] {
-  const { meta } = readPreview(html);
+  const { meta, canonical } = readPreview(html);
   const problems: string[] = [];
   const demand = (isMet: boolean, problem: string): void => void (isMet || problems.push(problem));
   for (const key of ['og:title', 'og:description', 'og:url', 'og:type', 'og:site_name'])
     demand(Boolean(meta[key]), `no ${key}`);
   demand((meta['og:url'] ?? '').startsWith('https://'), 'og:url is not absolute');
+  demand(meta['og:url'] === canonical, 'og:url is not the canonical address');
+  for (const key of ['og:title', 'og:description', 'og:url', 'og:image', 'twitter:card'])
+    demand(html.split(`"${key}"`).length <= 2, `several ${key}`);
   demand((meta['og:title']?.length ?? 0) <= 120, 'og:title is cut');
   demand((meta['og:description']?.length ?? 0) <= 200, 'og:description is cut');
   demand(Boolean(meta['twitter:card']), 'no twitter:card');
@@ -56,6 +59,8 @@ export function problemsOf(html: string): string[] {
     const [width, height] = [Number(meta['og:image:width']), Number(meta['og:image:height'])];
     demand(image.startsWith('https://'), 'og:image is not absolute');
     demand(width >= 300 && height >= 157 && width / height <= 4, 'the picture has a wrong size');
+    demand(meta['twitter:image'] === image, 'X shows another picture, or none');
+    demand(Boolean(meta['og:image:alt']), 'the picture has no words');
     demand(meta['twitter:card'] === 'summary_large_image', 'X shows a small picture');
   }
   return problems;

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { countHoldingsOfMedia, userChanged } from '@slovo/contracts';
 import type { DeletionSubject } from '@slovo/domain/deletion';
+import { LAST_VERSION } from '@slovo/kit/deletions';
 import { expectedCounts, playDeletion, promiseSnapshot, reportSnapshot, until } from '@slovo/testing';
 import { personSnapshot } from '@slovo/testing/service-harness';
+import { FreeDeleted } from '../src/uploads/reactions/free-deleted.ts';
 import { MarkUsed } from '../src/uploads/reactions/mark-used.ts';
 import { type MediaHarness, startMediaHarness } from './media-harness.ts';
 import { photoWithPlace } from './samples.ts';
@@ -82,6 +84,21 @@ describe('the files of a deleted person', () => {
     expect(pieces.map((piece) => piece.removed['files'])).toEqual([20, 20, 20, 20, 20, undefined]);
     expect(removed).toEqual(expectedCounts(dryRun));
     expect(await objectsLeft(paths)).toEqual([404, 404, 404]);
+  });
+
+  it('are left to their deletion by the deletion of a promise', async () => {
+    const [path] = await store(36, 1);
+    await show(360, 36, [path!]);
+    await media.prisma.owner.upsert({
+      where: { id: 36 },
+      create: { id: 36, version: LAST_VERSION },
+      update: { version: LAST_VERSION },
+    });
+    await media.react(FreeDeleted, { promise: promiseSnapshot({ id: 360, userId: 36 }) });
+    const upload = await media.prisma.upload.findUniqueOrThrow({ where: { path: path! } });
+    expect(upload.state).toBe('used');
+    expect((await play('user', 36)).removed).toMatchObject({ files: 1 });
+    expect(await objectsLeft([path!])).toEqual([404]);
   });
 
   it('go although the storage fails in the middle, and each is counted once', async () => {

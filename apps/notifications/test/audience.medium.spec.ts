@@ -5,6 +5,7 @@ import {
   type AudiencePreview,
   createSegment,
   deleteSegment,
+  findBatches,
   listBatches,
   listSegments,
   operatorActed,
@@ -83,8 +84,10 @@ describe('a preview of an audience', () => {
     const { batchId } = await harness.broadcast({ channels: { telegram: false, web: true } });
     await harness.runUntil(batchId, 'done');
     expect(await preview()).toMatchObject({ recentlyMessaged: 3 });
-    await harness.prisma.person.updateMany({ data: { messagedAt: new Date('2026-12-01') } });
+    const sentAt = harness.now;
+    harness.moveTo(new Date(sentAt.getTime() + 8 * 24 * 3_600_000));
     expect(await preview()).toMatchObject({ recentlyMessaged: 0 });
+    harness.moveTo(sentAt);
     const hour = (harness.now.getUTCHours() + 14) % 24;
     expect((await preview()).quietNow).toBe(hour >= 23 || hour < 8 ? 1 : 0);
   });
@@ -135,6 +138,31 @@ describe('the list of batches', () => {
       batches: [{ batchId: sent[2] }, { batchId: sent[1] }],
     });
     expect(await list({ limit: 2, offset: 10 })).toMatchObject({ batches: [], hasMore: false });
+  });
+});
+
+describe('the search of batches', () => {
+  it('[ADM-REC-18] finds a text however it is written, behind any number of newer ones, or an id', async () => {
+    await harness.addPeople(1, 1);
+    const send = async (text: string) =>
+      (await harness.broadcast({ content: { text }, holdSeconds: 3_600 })).batchId;
+    const night = await send('Ночной <b>перерыв</b>');
+    for (let index = 0; index < 60; index += 1) await send('Доброе утро');
+    const find = async (q: string, limit = 5) =>
+      (await harness.call(findBatches, { q, limit }, OPERATOR)).items;
+    expect(await find('НОЧНОЙ')).toEqual([
+      {
+        batchId: night,
+        type: 'broadcast',
+        textContent: 'Ночной <b>перерыв</b>',
+        status: 'queued',
+        createdAt: expect.any(String),
+      },
+    ]);
+    expect((await find('утро', 2)).map(({ batchId }) => batchId)).toEqual([night + 60, night + 59]);
+    expect((await find(`#${night}`)).map(({ batchId }) => batchId)).toEqual([night]);
+    expect(await find('вечер')).toEqual([]);
+    expect(await find('2147483647')).toEqual([]);
   });
 });
 

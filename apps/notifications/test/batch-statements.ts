@@ -2,6 +2,7 @@ import {
   batchHalted,
   createSegment,
   deleteSegment,
+  findBatches,
   getCounterCheck,
   getPersonalStatus,
   libraryFileDeleted,
@@ -42,6 +43,8 @@ export async function runBatches(harness: BatchesHarness): Promise<void> {
   // Whether it was looked at is asked before this is refused.
   await harness.group({ filters, sendAt: '2099-01-01T00:00:00Z' }).catch(() => {});
   await sendOne(harness);
+  // Now it is also counted who has had a message lately.
+  await harness.lookAt(filters);
   await stopOne(harness);
   await sendWithMedia(harness);
   await saveSegments(harness);
@@ -78,6 +81,7 @@ async function sendOne(harness: BatchesHarness): Promise<void> {
   for (const filter of [{}, { outcome: 'read', q: 'user5' }] as const)
     await harness.call(readRecipients, { filter: { batchId: id, ...filter }, cursor: '1' }, OPERATOR);
   await harness.call(getCounterCheck, {}, OPERATOR);
+  for (const q of ['#1', 'привет']) await harness.call(findBatches, { q }, OPERATOR);
   await harness.call(listBatches, { status: 'completed', type: 'broadcast' }, OPERATOR);
   await harness.answer(id, () => 'delivered');
 }

@@ -5,6 +5,7 @@ import {
   promiseChanged,
   promiseDeleted,
   promiseStarted,
+  receiptsForgotten,
   reportSubmitted,
   userChanged,
   voteCast,
@@ -12,6 +13,8 @@ import {
 import type { DeletionSubject } from '@slovo/domain/deletion';
 import { expectedCounts, playDeletion, promiseSnapshot } from '@slovo/testing';
 import { personSnapshot } from '@slovo/testing/service-harness';
+import { People } from '../src/people/people.ts';
+import { ReceiptWriter } from '../src/receipts/receipt-writer.ts';
 import { BatchesHarness, OPERATOR } from './batches-harness.ts';
 import { reported } from './notifications-harness.ts';
 
@@ -128,6 +131,68 @@ describe('what is kept of a deleted person', () => {
       firstName: '',
       banned: true,
     });
+  });
+
+  it('[DATA-15] is no name in notices of others: they say «somebody», and those of several promises go', async () => {
+    const [gone, ru, en] = [81, 82, 83];
+    await harness.person(gone, { first_name: 'Лена', version: 2 });
+    await harness.person(ru, { version: 2 });
+    await harness.person(en, { version: 2, language: 'en' });
+    for (const ownerId of [ru, en]) {
+      const { promise, report } = reported({ userId: ownerId, title: 'Бег', status: 'active' });
+      const cast = { reportId: report.id, promiseId: promise.id, approveVotes: 1, requiredVotes: 3 };
+      await harness.publish(voteCast, { ...cast, voterId: gone, ownerId });
+      await harness.publish(voteCast, { ...cast, voterId: VOTER + 100, ownerId });
+    }
+    const to = await harness.app.get(People).recipient(harness.prisma, ru, harness.now);
+    await harness.app.get(ReceiptWriter).create(
+      harness.prisma,
+      {
+        source: 'nudge',
+        key: 'reports_still_wait',
+        to,
+        variables: {
+          count: '2',
+          promise_title_1: 'Её',
+          owner_1: 'Лена',
+          promise_title_2: 'Ещё',
+          owner_2: 'Лена',
+        },
+        names: { owner_1: gone, owner_2: gone },
+        promiseId: null,
+      },
+      harness.now,
+    );
+    const said = async () => {
+      const receipts = await harness.prisma.receipt.findMany({
+        where: { userId: { in: [ru, en] } },
+        orderBy: { id: 'asc' },
+      });
+      return receipts.map(({ messageKey, variables }) => [
+        messageKey,
+        (variables as { voter?: string }).voter,
+      ]);
+    };
+    expect(await said()).toEqual([
+      ['vote_received', 'Лена'],
+      ['vote_received', 'Кто-то'],
+      ['vote_received', 'Лена'],
+      ['vote_received', 'Somebody'],
+      ['reports_still_wait', undefined],
+    ]);
+    const counted = expectedCounts(await holdings('user', gone));
+    const named = await harness.prisma.namedPerson.findMany({ where: { userId: gone } });
+    expect([counted['named_people'], named.length]).toEqual([3, 3]);
+    expect((await play('user', gone)).removed).toEqual(counted);
+    expect(await said()).toEqual([
+      ['vote_received', 'Кто-то'],
+      ['vote_received', 'Кто-то'],
+      ['vote_received', 'Somebody'],
+      ['vote_received', 'Somebody'],
+    ]);
+    const forgotten = await harness.published(receiptsForgotten);
+    const ids = forgotten.flatMap(({ receiptIds }) => receiptIds);
+    expect(ids).toEqual(expect.arrayContaining(named.map(({ receiptId }) => receiptId)));
   });
 
   it('[ADM-DEL-35] keeps the sum of a batch that was under way: who had not got it counts as skipped', async () => {

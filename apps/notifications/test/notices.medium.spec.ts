@@ -146,7 +146,7 @@ describe('who gets which notice', () => {
     expect(notice?.variables).toMatchObject({ report_text: text });
   });
 
-  it('a new report: people who voted on this promise before, but not the owner', async () => {
+  it('[BOT-01] a new report: people who voted on this promise before read all of it, but not the owner', async () => {
     const first = reported();
     expect(await madeBy(reportSubmitted, first)).toEqual([]);
     const ballot = {
@@ -157,14 +157,18 @@ describe('who gets which notice', () => {
       requiredVotes: 1,
     };
     await harness.publish(voteCast, { ...ballot, voterId: VOTER });
-    const text = `${'я'.repeat(498)}${'🏃'.repeat(10)}`;
+    const text = `${'я'.repeat(3_990)}${'🏃'.repeat(10)}`;
     const second = { ...first, report: { ...first.report, id: first.report.id + 10_000, text } };
     expect(await madeBy(reportSubmitted, second)).toMatchObject([
       {
         userId: VOTER,
         messageKey: 'report_waits_for_vote',
-        variables: { report_text: `${'я'.repeat(498)}🏃…` },
-        actions: [{ kind: 'vote', reportId: second.report.id }, open(first.promise.id)],
+        variables: { report_text: text },
+        actions: [
+          { kind: 'vote', reportId: second.report.id },
+          open(first.promise.id),
+          { kind: 'mute-promise', promiseId: first.promise.id },
+        ],
       },
     ]);
     const hidden = {

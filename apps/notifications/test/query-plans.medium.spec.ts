@@ -111,6 +111,7 @@ async function tellOfInvitations(): Promise<void> {
   await harness.publish(invitationSent, facts);
   await harness.publish(invitationAnswered, { ...facts, answer: 'accepted' });
   await harness.publish(invitationCancelled, { ...facts, because: 'expired' });
+  await harness.publish(invitationCancelled, { ...facts, because: 'withdrawn' });
 }
 
 async function tellOfReports(): Promise<void> {
@@ -130,6 +131,7 @@ async function tellOfReports(): Promise<void> {
     version: 1,
   });
   await harness.publish(reportApproved, { ...voted, decidedBy: VOTER, milestone: 7 });
+  await harness.publish(reportApproved, { ...voted, decidedBy: 'system', milestone: null });
   await harness.publish(reportSubmitted, {
     promise,
     report: { ...report, id: report.id + 1000, dayNumber: 2 },

@@ -59,7 +59,7 @@ describe('a person’s page', () => {
     expect(await promises.findByText('Бегать по утрам')).toBeVisible();
     expect(promises.getByText('#411 · habit · public')).toBeVisible();
     expect(promises.getByRole('img')).toHaveAccessibleName(
-      'Ribbon: 2 days, kept 1, today is day 2, no report yet',
+      'Ribbon: 2 days, 1 kept, today is day 2, no report yet',
     );
   });
 

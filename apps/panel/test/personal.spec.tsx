@@ -247,6 +247,18 @@ describe('what the operator is told before', () => {
     expect(await screen.findByText(note)).toBeVisible();
   });
 
+  it('[ADM-NOTIF-40] a message that waits for the end of quiet hours', async () => {
+    const settings = { ...pageOf().settings, quiet_from: wall(-HOUR_MS), quiet_until: wall(HOUR_MS) };
+    const { gateway } = await told({ timeZone: 'Etc/UTC', settings });
+    expect(await screen.findByText(/^It is quiet hours there until .* without sound/)).toBeVisible();
+    await userEvent.click((await dialog()).getByRole('radio', { name: 'Wait for their morning' }));
+    expect(await screen.findByText(/^It is quiet hours there until .* when they end/)).toBeVisible();
+    await write('Hello');
+    await give('A complaint');
+    await userEvent.click(await sendButton());
+    await waitFor(() => expect(bodies(gateway)[0]).toMatchObject({ quietHours: 'wait' }));
+  });
+
   it('a person who does not exist any more', async () => {
     await open(having(undefined, () => refusal(404, 'USER_NOT_FOUND', 'no')));
     expect(await screen.findByText('This user does not exist any more.')).toBeVisible();
@@ -272,6 +284,7 @@ describe('sending', () => {
         text: 'Hello',
         lang: 'ru',
         channels: { telegram: true, web: false },
+        quietHours: 'silent',
         reason: 'A complaint',
         idempotencyKey: expect.stringMatching(/^personal-184-\d{13}-[0-9a-f]{32}$/),
       },

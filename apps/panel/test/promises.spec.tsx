@@ -61,7 +61,7 @@ describe('the list', () => {
         'Actions',
       ]),
     );
-    expect(within(await row()).getByRole('img')).toHaveAccessibleName(/kept 1/);
+    expect(within(await row()).getByRole('img')).toHaveAccessibleName(/1 kept/);
     expect(screen.getByText('Completed', { selector: '.ui-badge' })).toBeVisible();
     expect(screen.getByText('Failed', { selector: '.ui-badge' })).toBeVisible();
   });

@@ -1,5 +1,6 @@
 // The log, parked events and the state of the system.
 import { describe, expect, it } from '@jest/globals';
+import { OWN_DELETION_REASON } from '@slovo/domain/deletion';
 import { FakeGateway, json, refusal } from '@slovo/testing/fake-gateway';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -29,6 +30,13 @@ describe('the log', () => {
     expect(await within(line).findByText('Алина Воронцова')).toBeVisible();
     await userEvent.click(within(line).getByRole('button', { name: /^Details: ban-user/ }));
     expect(screen.getByText(/"sessionsEnded": 2/)).toBeVisible();
+  });
+
+  it('[DATA-16] says in words that a person deletes their own account', async () => {
+    const line = lineOf({ action: 'delete-user', reason: OWN_DELETION_REASON });
+    await mountPanel('/audit', { gateway: logging([line]) });
+    expect(await screen.findByText('the person is deleting their own account')).toBeVisible();
+    expect(screen.queryByText(OWN_DELETION_REASON)).toBeNull();
   });
 
   it('[ADM-REC-01] leads to the page of a promise and of a batch, and nowhere for what has none', async () => {

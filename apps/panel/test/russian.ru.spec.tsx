@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { OWN_DELETION_REASON } from '@slovo/domain/deletion';
 import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -50,6 +51,19 @@ describe('in Russian', () => {
     expect(screen.getByRole('link', { name: /^Пользователи/ })).toBeVisible();
     expect(screen.getByRole('columnheader', { name: 'Контакты' })).toBeVisible();
     expect(wordsOf(/[a-z]{3,}/gi)).toEqual([]);
+  });
+
+  it('[DATA-16] say in words that a person deletes their own account', async () => {
+    const leaving = { ...alina, status: 'banned' as const, banReason: OWN_DELETION_REASON };
+    const gateway = new FakeGateway()
+      .on('GET /api/admin/users/:id', () => ({ ...pageOf(), ...leaving }))
+      .on('GET /api/admin/users/search', () => searchOf([leaving]));
+    await mountPanel('/?q=ali', { gateway });
+    const row = await rowOf('Алина Воронцова');
+    expect(within(row).getByText('человек сам удаляет аккаунт')).toBeVisible();
+    await userEvent.click(within(row).getByRole('link', { name: 'Алина Воронцова' }));
+    expect(await screen.findByText('Причина бана:')).toBeVisible();
+    expect(screen.getByText('человек сам удаляет аккаунт')).toBeVisible();
   });
 
   it('[ADM-GEN-15] is whole in Russian, with Russian dates', async () => {

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { previewOf } from './audience-samples.ts';
 import { listOf } from './batch-samples.ts';
 import { mountPanel } from './mount-panel.tsx';
+import { pageOf } from './samples.ts';
 import { templates } from './template-samples.ts';
 
 const GROUP = 'POST /api/admin/notifications/group';
@@ -29,6 +30,7 @@ function having(...saved: ReturnType<typeof segmentOf>[]) {
     .on(GROUP, ({ query }) => (query.get('preview') === 'true' ? previewOf() : created))
     .on('GET /api/admin/notifications/batches', () => listOf([]))
     .on('GET /api/admin/notifications/templates', () => templates)
+    .on('GET /api/admin/users/2', () => pageOf({ id: 2 }))
     .on(LIST, () => ({ success: true, segments: list }))
     .on(CREATE, ({ body }) => {
       const next = segmentOf({ id: 9, createdBy: 1, ...(body as object) });
@@ -63,11 +65,17 @@ describe('a saved audience', () => {
     await pick('Gone for long');
     expect(await isPressed('Inactive over 30 days')).toBe(true);
     expect(screen.getByRole('textbox', { name: 'Last login, days ago more than' })).toHaveValue('30');
-    expect(screen.getByText(/^By operator 2, changed 20 Nov 2026/)).toBeVisible();
+    expect(await screen.findByText(/^By Алина Воронцова, changed 20 Nov 2026/)).toBeVisible();
     await waitFor(() => expect(router.state.location.searchStr).toBe('?segment=3'));
     await pick('none chosen');
     await waitFor(() => expect(router.state.location.searchStr).toBe(''));
     expect(await isPressed('Inactive over 30 days')).toBe(true);
+  });
+
+  it('has the id of an author who does not exist any more', async () => {
+    await mount(having(segmentOf()).on('GET /api/admin/users/2', () => refusal(404, 'USER_NOT_FOUND', 'no')));
+    await pick('Gone for long');
+    expect(await screen.findByText(/^By id 2, changed 20 Nov 2026/)).toBeVisible();
   });
 
   it('[ADM-GROUP-22] is chosen by an address that a colleague sent', async () => {

@@ -6,7 +6,7 @@ import { uploadMetrics } from '../src/shared/uploads/metrics.ts';
 import { sendForm } from '../src/shared/uploads/send-form.ts';
 import { secondsLeft, speedOf, withSample } from '../src/shared/uploads/speed.ts';
 import { UploadError } from '../src/shared/uploads/upload-error.ts';
-import { Uploads } from '../src/shared/uploads/uploads.ts';
+import { Uploads, uploads as uploadsOfPage } from '../src/shared/uploads/uploads.ts';
 import { installXhr } from './fake-xhr.ts';
 import {
   CHUNK,
@@ -128,6 +128,22 @@ describe('a larger file', () => {
     const other = begin(fileOfSize(SIZE, 'kino.mp4', 'video/mp4', 6));
     await until(other, 'done', 'error');
     expect(server.to(INIT)).toHaveLength(2);
+  });
+
+  it('goes on by itself when the browser is online again, but not where the server has refused the file', async () => {
+    jest.useFakeTimers();
+    server.on(UPLOAD, () => refusal(415, 'MEDIA_TYPE_REFUSED', 'no')).on(CHUNK, network);
+    const refused = begin(fileOfSize(MB, 'other.mp4', 'video/mp4'), uploadsOfPage);
+    const lost = begin(fileOfSize(SIZE), uploadsOfPage);
+    await passUntil(until(lost, 'error'));
+    expect(refused.now()?.state).toBe('error');
+    server.on(CHUNK, (asked) => server.take(asked));
+    globalThis.dispatchEvent(new Event('online'));
+    await passUntil(until(lost, 'done'));
+    expect(server.to(INIT)).toHaveLength(1);
+    expect(refused.now()?.state).toBe('error');
+    expect(server.to(UPLOAD)).toHaveLength(1);
+    uploadsOfPage.clear();
   });
 
   it('begins anew where the server does not know the upload any more', async () => {

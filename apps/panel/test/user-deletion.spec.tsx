@@ -1,7 +1,8 @@
 // Deleting a person.
 import { describe, expect, it } from '@jest/globals';
+import { OWN_DELETION_REASON } from '@slovo/domain/deletion';
 import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mountPanel } from './mount-panel.tsx';
 import { jobOf, userDryRunOf } from './record-samples.ts';
@@ -54,6 +55,19 @@ describe('the dialog', () => {
         idempotencyKey: expect.stringMatching(/^delete-user-\d{13}-[0-9a-f]{32}$/),
       },
     ]);
+  });
+
+  it('[DATA-16] says in words that a person deletes their own account', async () => {
+    const gateway = world().on('GET /api/admin/deletions/:id/status', () =>
+      jobOf({ deletionJobId: 'user-77', subject: { kind: 'user', id: 184 }, reason: OWN_DELETION_REASON }),
+    );
+    const dialog = await openDialog(gateway);
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'по просьбе' } });
+    fireEvent.change(dialog.getByLabelText('Type DELETE 184'), { target: { value: 'DELETE 184' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete User' }));
+    expect(
+      await screen.findByText('Reason: the person is deleting their own account (Алина Воронцова)'),
+    ).toBeVisible();
   });
 
   it('[ADM-DEL-29] names a preview that failed', async () => {

@@ -28,6 +28,7 @@ import {
   listReports,
   listUserPromises,
   pollClosed,
+  searchPromises,
   receiptAnswered,
   setApprovalType,
   setPrivacy,
@@ -150,6 +151,7 @@ async function look(owner: number): Promise<void> {
   await harness.call(getPublicPromise, { id }, anonymous);
   await harness.call(getUserPromise, { username, id }, anonymous);
   await harness.call(findPromise, { id }, anonymous);
+  await harness.call(searchPromises, { q: 'Бег каж' }, as(await harness.person()));
   await harness.call(listReports, { id }, as(owner));
   await harness.call(listPublicReports, { id }, anonymous);
   await harness.call(getReportStats, { id }, anonymous);

@@ -76,6 +76,20 @@ describe('the polls of a deleted promise', () => {
     expect(expectedCounts(await holdings('promise', promise))).toEqual({});
   });
 
+  it('stay while the step of another service is due', async () => {
+    const { promise } = await voted(71, 3);
+    const due = { subject: 'promise', subjectId: promise, jobId: 1, step: 'votes', piece: 0 } as const;
+    const before = await holdings('promise', promise);
+    await harness.publish(deletionStepDue('promises'), { ...due, service: 'notifications' });
+    // Handled behind the other one, and reported.
+    const { removed } = await play('promise', (await voted(71, 2)).promise);
+    expect(removed).toMatchObject({ votes: 2 });
+    expect(await holdings('promise', promise)).toEqual(before);
+    expect(
+      (await harness.published(deletionStepProgressed('voting'))).filter(({ jobId }) => jobId === 1),
+    ).toEqual([]);
+  });
+
   it('are not brought back by events that come late', async () => {
     const { promise, report } = await harness.submitted();
     await play('promise', promise.id);

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { castVote, promiseChanged, promiseCreated, reportSubmitted } from '@slovo/contracts';
 import { EventProgress } from '@slovo/kit/events';
+import { until } from '@slovo/testing';
+import pg from 'pg';
 import { as, submission, VotingHarness } from './voting-harness.ts';
 
 let harness: VotingHarness;
@@ -12,38 +14,51 @@ afterAll(() => harness.close());
 
 const vote = (id: number) => harness.call(castVote, { id, voteType: 'approve' }, as(20));
 
-/** Makes every reaction about the promise wait, as a busy service would. */
-const blockReactions = (promiseId: number, ms: number): Promise<void> =>
-  harness.prisma.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM promises WHERE id = ${promiseId} FOR UPDATE`;
-    await pause(ms);
-  });
+/**
+ * Makes every reaction about the promise wait, as a busy service would. Resolves when they do, with what lets them go on.
+ * A connection of its own: a transaction of Prisma would end by itself on a slow machine.
+ */
+async function blockReactions(promiseId: number): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: harness.infrastructure.databaseUrl });
+  await client.connect();
+  await client.query('BEGIN');
+  await client.query('SELECT id FROM promises WHERE id = $1 FOR UPDATE', [promiseId]);
+  return () => client.end();
+}
 
 describe('a vote', () => {
   it('waits while the event of its report is outstanding, however long that takes', async () => {
     const { promise, report } = submission();
     await harness.publish(promiseCreated, { promise: { ...promise, version: 1 } });
-    const blocked = blockReactions(promise.id, 2_000);
+    const release = await blockReactions(promise.id);
     await harness.send(reportSubmitted, { promise, report });
-    expect(await vote(report.id)).toMatchObject({ status: 'approved', approveVotes: 1 });
-    await blocked;
+    const answer = vote(report.id);
+    await pause(2_000);
+    await release();
+    expect(await answer).toMatchObject({ status: 'approved', approveVotes: 1 });
   });
 
   it('waits while the event that shows its promise is outstanding', async () => {
     const { promise, report } = await harness.submitted({ isPublic: false });
-    const blocked = blockReactions(promise.id, 2_000);
+    const release = await blockReactions(promise.id);
     await harness.send(promiseChanged, { promise: { ...promise, isPublic: true, version: 9 } });
-    expect(await vote(report.id)).toMatchObject({ status: 'approved', approveVotes: 1 });
-    await blocked;
+    const answer = vote(report.id);
+    await pause(2_000);
+    await release();
+    expect(await answer).toMatchObject({ status: 'approved', approveVotes: 1 });
   });
 
   it('is asked to be repeated when the event stays outstanding for too long', async () => {
     const { promise, report } = submission();
     await harness.publish(promiseCreated, { promise: { ...promise, version: 1 } });
-    const blocked = blockReactions(promise.id, 9_000);
+    const release = await blockReactions(promise.id);
     await harness.send(reportSubmitted, { promise, report });
-    await expect(vote(report.id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    await blocked;
+    try {
+      await expect(vote(report.id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    } finally {
+      await release();
+    }
+    await until(() => harness.prisma.poll.findUnique({ where: { reportId: report.id } }));
     expect(await vote(report.id)).toMatchObject({ status: 'approved' });
   });
 

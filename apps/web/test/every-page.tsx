@@ -105,6 +105,8 @@ interface Visit {
   who?: 'visitor';
   /** Shows words of no language. */
   mixes?: true;
+  /** Elements that hold no words of the product. */
+  values?: string;
 }
 
 /** A route without its visit does not compile. */
@@ -112,8 +114,8 @@ const VISITS = {
   '/': { path: '/', who: 'visitor' },
   '/auth': { path: '/auth', who: 'visitor' },
   '/auth-insights': { path: '/auth-insights' },
-  // Most of what it shows is the browser's own words.
-  '/debug': { path: '/debug', mixes: true },
+  // What the browser and the app's parts call things.
+  '/debug': { path: '/debug', values: 'dd, [aria-labelledby=flags] dt' },
   '/feed': { path: '/feed' },
   '/manual-auth': { path: '/manual-auth', who: 'visitor' },
   '/miniapp': { path: '/miniapp', who: 'visitor' },
@@ -167,12 +169,13 @@ export async function visit({ path, who }: Visit): Promise<void> {
 const SPOKEN = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'];
 
 /** Words of these letters that the page shows or says, except in elements marked with another language. */
-export function wordsOf(letters: RegExp): string[] {
+export function wordsOf(letters: RegExp, { values = 'code' }: Partial<Visit> = {}): string[] {
   const said = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node instanceof Element ? node : node.parentElement!;
     if (element.closest('[lang]')?.getAttribute('lang') !== language) continue;
+    if (element.closest(values)) continue;
     if (node instanceof Element) said.push(...SPOKEN.map((name) => node.getAttribute(name) ?? ''));
     else said.push(node.textContent!);
   }

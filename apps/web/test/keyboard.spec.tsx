@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeGateway } from '@slovo/testing/fake-gateway';
+import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
+import { KEYS } from '../src/shared/storage/storage.ts';
 import { mountApp } from './mount-app.tsx';
 import { active, open, other } from './promise-page.tsx';
 import { person, promiseOf, reportOf, visible } from './samples.ts';
+import { feedItemOf } from './waiting-page.tsx';
 
 const keys = userEvent.setup();
 /** By the place of the key, as a Russian layout sends it. */
@@ -18,6 +20,7 @@ const gatewayOf = () =>
     .on('GET /api/promises', () => ({ promises: [running, draft] }))
     .on('GET /api/promises/:id/visible', () => visible(running))
     .on('GET /api/promises/:id/reports', () => [])
+    .on('GET /api/public/promises/search', () => ({ items: [] }))
     .on('GET /users/search', () => [
       { ...person, id: 8, username: 'boris', first_name: 'Борис', last_name: null },
     ]);
@@ -69,11 +72,40 @@ describe('[FEEL-15] keys', () => {
     await waitFor(() => expect(gateway.to('POST /api/reports/:id/vote')).toHaveLength(1));
   });
 
+  it('[FEEL-17] V votes for the reached card of the feed, and for none that was not reached', async () => {
+    const gateway = gatewayOf().on('POST /api/reports/:id/vote', () => ({}));
+    gateway.on('GET /api/public/promises/feed', () => [feedItemOf(31, 70), feedItemOf(32, 71)]);
+    await mountApp('/feed', { gateway });
+    await screen.findAllByRole('button', { name: 'Проголосовать за день 2' });
+    await press('KeyV');
+    expect(gateway.to('POST /api/reports/:id/vote')).toEqual([]);
+    await press('KeyJ', 'KeyJ', 'KeyV');
+    await waitFor(() => expect(gateway.to('POST /api/reports/:id/vote')).toHaveLength(1));
+    expect(gateway.to('POST /api/reports/:id/vote')[0]!.path).toBe('/api/reports/71/vote');
+  });
+
+  it('[FEEL-17] X asks the motivator of a promise why, by its bar', async () => {
+    const judge = { motivator: '{8}', motivator_person: other };
+    const promise = active({ approval_type: 'specific', pending_count: 1, ...judge });
+    await open({ promise, reports: [reportOf({ day_number: 2 })] }, { user: other });
+    await screen.findAllByRole('button', { name: 'Отклонить день 2' });
+    await press('KeyX');
+    expect(await screen.findByRole('dialog', { name: 'Почему отклоняете?' })).toBeVisible();
+  });
+
   it('are silent in fields and while a dialog is open', async () => {
     const app = await mountApp('/my/31?report=true', { gateway: gatewayOf() });
     await keys.type(await screen.findByRole('textbox', { name: 'Что сделано' }), 'cc');
     await press('KeyC');
     expect(app.path()).toBe('/my/31');
+  });
+
+  it('[FEEL-19] the footer says that they exist, and lists them although single keys are off', async () => {
+    localStorage.setItem(KEYS.singleKeys, 'off');
+    await openMy();
+    await keys.click(within(screen.getByRole('contentinfo')).getByText('Клавиши: ?'));
+    expect(await screen.findByRole('dialog', { name: 'Клавиши' })).toBeVisible();
+    localStorage.removeItem(KEYS.singleKeys);
   });
 
   it('? lists them, and switches single keys off', async () => {
@@ -115,6 +147,37 @@ describe('[FEEL-16] Ctrl K', () => {
     await keys.click(await box.findByText('Борис'));
     await waitFor(() => expect(path()).toBe('/boris'));
     expect(gateway.to('GET /users/search').at(-1)!.query.get('username')).toBe('bor');
+  });
+
+  const SEARCH = 'GET /api/public/promises/search';
+
+  it('[FEEL-18] finds a public promise of another person by a word', async () => {
+    const { box, field, path, gateway } = await openPalette();
+    gateway.on(SEARCH, () => ({ items: [{ id: 44, title: 'Плавать', owner: other }] }));
+    fireEvent.change(field, { target: { value: 'плав' } });
+    const group = within(await box.findByRole('group', { name: 'Обещания других' }));
+    await keys.click(group.getByRole('option', { name: /Борис/ }));
+    await waitFor(() => expect(path()).toBe(`/${other.username}/p/44`));
+    expect(gateway.to(SEARCH).map(({ query }) => query.get('q'))).toEqual(['плав']);
+  });
+
+  it('[FEEL-18] says that it searches, that nothing was found, and that the search failed', async () => {
+    const { field, gateway } = await openPalette();
+    gateway.on('GET /users/search', () => []);
+    fireEvent.change(field, { target: { value: 'ююю' } });
+    expect(await screen.findByText('Ищем…')).toBeVisible();
+    expect(await screen.findByText('Ничего не нашлось')).toBeVisible();
+    gateway.on(SEARCH, () => refusal(400, 'BAD_INPUT', 'нет'));
+    fireEvent.change(field, { target: { value: 'яяя' } });
+    expect(await screen.findByText('Найти удалось не всё. Проверьте связь.')).toBeVisible();
+  });
+
+  it('[FEEL-18] searches by three characters and more, and never for an @name', async () => {
+    const { box, field, gateway } = await openPalette();
+    fireEvent.change(field, { target: { value: 'пл' } });
+    fireEvent.change(field, { target: { value: '@bor' } });
+    expect(await box.findByText('Борис')).toBeVisible();
+    expect(gateway.to(SEARCH)).toEqual([]);
   });
 
   it('offers commands, reports that are due among them, and says when nothing answers', async () => {

@@ -70,6 +70,33 @@ describe('/miniapp inside Telegram', () => {
     expect(again.gateway.to('POST /auth/webapp')).toHaveLength(0);
   });
 
+  it.each([true, false])('[LOOP-50] makes a witness by w_ (signed in before: %s)', async (isKnown) => {
+    launch!.startParam = 'w_AbCd1234';
+    const gateway = new FakeGateway()
+      .on('POST /auth/webapp', () => ({ session: grant }))
+      .on('POST /api/witness-links/:code', () => ({ promise_id: 31, muted: false }));
+    const app = await mountApp('/miniapp', { gateway, ...(!isKnown && { user: null }) });
+    await pass(100);
+    await pass(0);
+    expect(gateway.to('POST /api/witness-links/:code').map(({ path }) => path)).toEqual([
+      '/api/witness-links/AbCd1234',
+    ]);
+    expect(app.path()).toBe('/promises/31');
+    expect(screen.getByText('Вы свидетель: об отчётах расскажет бот.')).toBeVisible();
+  });
+
+  it('[LOOP-50] says on the start page why a witness link does not work', async () => {
+    launch!.startParam = 'w_AbCd1234';
+    const gateway = new FakeGateway().on('POST /api/witness-links/:code', () =>
+      refusal(403, 'OWN_PROMISE', 'Это ваше обещание.'),
+    );
+    const app = await mountApp('/miniapp', { gateway });
+    await pass(100);
+    await pass(0);
+    expect(app.path()).toBe('/my');
+    expect(screen.getByText(/^Стать свидетелем не получилось: /)).toBeVisible();
+  });
+
   it('[MINIAPP-04] a stored token that has not expired skips signing in and goes to /my', async () => {
     const app = await mountApp('/miniapp');
     await pass(0);
@@ -135,6 +162,7 @@ describe('the startapp parameter', () => {
     ['r_31', '/my/31'],
     ['i_Zk3_x-', '/notifications'],
     ['u_anya_run', '/anya_run'],
+    ['w_x', '/my'],
     ['create', '/create'],
     ['feed', '/feed'],
     ['profile', '/profile'],

@@ -11,6 +11,7 @@ import { KEYS } from '../src/shared/storage/storage.ts';
 import '../src/features/shell/install-prompt.tsx';
 import '../src/features/shell/shell-notices.tsx';
 import '../src/features/recovery/lost-session.tsx';
+import '../src/routes/-account/leaving.tsx';
 import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
 import { person, tokenOf } from './samples.ts';
 
@@ -83,7 +84,7 @@ function basics(gateway: FakeGateway, user: MountOptions['user']): void {
   gateway.otherwise(fallback);
 }
 
-const sessionOf = (user: { id: number; username: string | null }) => ({
+export const sessionOf = (user: { id: number; username: string | null }) => ({
   sessionId: 'session-1',
   userId: user.id,
   telegramId: 7001,

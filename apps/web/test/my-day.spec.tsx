@@ -102,6 +102,26 @@ describe('the day on /my', () => {
     expect(await screen.findByText('Отчёт отозван')).toBeVisible();
   });
 
+  it('[FEEL-17] D is «Сделано» of the reached promise, and J goes on with the one after it', async () => {
+    const titles = ['Бегать', 'Читать', 'Плавать'];
+    const mine = titles.map((title, index) => of(index + 1, title, { approval_type: 'system' }));
+    const { answer } = await open(mine);
+    const names = () =>
+      screen.getAllByRole('article').map((row) => within(row).getByRole('heading').textContent);
+    await waitFor(() => expect(names()).toEqual(titles));
+    await userEvent.keyboard('[KeyD]');
+    await userEvent.keyboard('[KeyJ]');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Бегать' })).toHaveFocus());
+    expect(FakeUpload.all).toEqual([]);
+    await userEvent.keyboard('[KeyJ][KeyD]');
+    await waitFor(() => expect(FakeUpload.all).toHaveLength(1));
+    await answer({ ...mine[1]!, ...kept }, { report_status: 'approved' });
+    await waitFor(() => expect(names()).toEqual(['Бегать', 'Плавать', 'Читать']));
+    act(() => (document.activeElement as HTMLElement).blur());
+    await userEvent.keyboard('[KeyJ]');
+    expect(screen.getByRole('link', { name: 'Плавать' })).toHaveFocus();
+  });
+
   it('[LOOP-40] many promises are short on wide screens, few are not', async () => {
     const many = Array.from({ length: 40 }, (_, index) =>
       of(index + 1, `Слово ${index}`, { created_at: '2026-11-01T07:00:00.000Z' }),

@@ -6,7 +6,7 @@ import { keys } from '../src/shared/data/keys.ts';
 import { queries } from '../src/shared/data/queries.ts';
 import { refusal } from '@slovo/testing/fake-gateway';
 import { drawn, mountApp } from './mount-app.tsx';
-import { receiptOf } from './samples.ts';
+import { person, receiptOf } from './samples.ts';
 import { type Receipt, MOVE, serviceOf, open, rowOf } from './notices-page.tsx';
 
 describe('/notifications: actions on a notice', () => {
@@ -122,6 +122,38 @@ describe('/notifications: actions on a notice', () => {
       'href',
       '/promises/31',
     );
+  });
+
+  it('[LOOP-48] one about a witness’s promise mutes it, and the toast takes it back', async () => {
+    const MUTE = 'PATCH /api/promises/:id/witness';
+    const mutes = [{ kind: 'mute-promise' as const, promiseId: 31 }];
+    const { gateway } = await open([
+      receiptOf({ id: 1, title: 'День 2', actions: mutes }),
+      receiptOf({ id: 2, title: 'День 1', actions: mutes }),
+      receiptOf({ id: 3, title: 'О другом' }),
+    ]);
+    gateway.on(MUTE, ({ body }) => ({
+      promise_id: 31,
+      promise_title: 'Бег',
+      owner: person,
+      muted: (body as { muted: boolean }).muted,
+      since: '2027-08-01T09:00:00.000Z',
+    }));
+    const bodies = () => gateway.to(MUTE).map(({ body }) => body);
+    const mute = await within(await rowOf('День 2')).findByRole('button', {
+      name: 'Не сообщать об этом обещании',
+    });
+    expect(buttonsOf(await rowOf('О другом'))).not.toContain('Не сообщать об этом обещании');
+    await userEvent.click(mute);
+    expect(await screen.findByText('Больше не сообщаем об этом обещании.')).toBeVisible();
+    expect(buttonsOf(await rowOf('День 1'))).toContain('Сообщать об этом обещании');
+    await userEvent.click(screen.getByRole('button', { name: 'Вернуть' }));
+    expect(await screen.findByText('Снова сообщаем об отчётах этого обещания.')).toBeVisible();
+    expect(bodies()).toEqual([{ muted: true }, { muted: false }]);
+    gateway.on(MUTE, () => refusal(404, 'PROMISE_NOT_FOUND', 'Обещание не найдено.'));
+    await userEvent.click(mute);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Изменить не получилось: ');
+    expect(buttonsOf(await rowOf('День 2'))).toContain('Не сообщать об этом обещании');
   });
 
   it('[NOTIF-24] hiding is local: it sends no request, the others stay, a reload shows it again', async () => {

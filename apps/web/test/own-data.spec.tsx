@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ResultOf } from '../src/shared/api/wire.ts';
+import { mountApp, sessionOf } from './mount-app.tsx';
 import { open, world } from './profile-page.tsx';
+import { person } from './samples.ts';
 
 type OwnData = ResultOf<'auth.get-own-data'>;
 
@@ -71,5 +73,29 @@ describe('«Мои данные» on /profile', () => {
     expect(await screen.findByRole('button', { name: 'Удалить аккаунт' })).toBeVisible();
     expect(screen.queryByText('Аккаунт будет удалён')).toBeNull();
     expect(gateway.to('DELETE /api/me/deletion')).toHaveLength(1);
+  });
+
+  it.each(['/', '/feed', '/board', '/habit/1', '/notifications', '/my'])(
+    '[DATA-18] on %s the banner of a pending deletion stands too, and keeps the account',
+    async (path) => {
+      const session = sessionOf(person);
+      const leaving = { ...session, user: { ...session.user, deletion_due_at: due.due_at } };
+      const gateway = knowing({ export: null, deletion: due })
+        .on('POST /validate', () => ({ success: true, valid: true, session: leaving }))
+        .on('DELETE /api/me/deletion', () => ({ success: true }));
+      await mountApp(path, { gateway });
+      expect(await screen.findByText('Аккаунт будет удалён')).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Оставить аккаунт' }));
+      await waitFor(() => expect(screen.queryByText('Аккаунт будет удалён')).toBeNull());
+    },
+  );
+
+  it('[DATA-18] the banner follows from the profile, where the deletion was requested, to other pages', async () => {
+    const gateway = knowing({ export: null, deletion: due });
+    const { router } = await open('', gateway);
+    expect(await screen.findByText('Аккаунт будет удалён')).toBeVisible();
+    await act(() => router.navigate({ to: '/board' }));
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(screen.getByText('Аккаунт будет удалён')).toBeVisible();
   });
 });

@@ -3,7 +3,6 @@ import { afterEach, expect, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 
 // The whole app is rendered here while other suites run: a busy machine is slow.
-jest.setTimeout(30_000);
 configure({ asyncUtilTimeout: 60_000 });
 
 // jsdom has no PointerEvent and does not scroll.

@@ -80,6 +80,15 @@ describe('a pause', () => {
     expect(asked).toMatchObject({ days: 4 });
   });
 
+  it('[VOICE-14] asks its owner for no report while it is on, and again once it is over', async () => {
+    const { gateway, world } = await open({ promise: { ...running, pause, today: '2026-11-22' } });
+    noButton('Отчитаться за сегодня');
+    expect(screen.getByText('На паузе', { selector: '.ui-badge' })).toBeVisible();
+    gateway.on('DELETE /api/promises/:id/pause', () => (world.promise = running));
+    await userEvent.click(button('Закончить паузу'));
+    expect(await screen.findByRole('button', { name: 'Отчитаться за сегодня' })).toBeVisible();
+  });
+
   it('[VOICE-16] is ended by its owner', async () => {
     const { gateway, world } = await open({ promise: { ...running, pause, today: '2026-11-22' } });
     expect(screen.getByText('На паузе по 24 ноября. Отчёты пока не нужны.')).toBeVisible();
@@ -94,7 +103,11 @@ describe('a pause', () => {
       day(1, 'kept'),
       day(2, 'kept'),
       day(3, 'kept'),
-      { ...day(4, 'ahead'), date: addDays('2026-11-20', 5) },
+      // Into December, where the calendar must not begin.
+      ...Array.from({ length: 8 }, (_, ahead) => ({
+        ...day(4 + ahead, 'ahead'),
+        date: addDays('2026-11-25', ahead),
+      })),
     ];
     const promise = { ...running, is_public: true, pause, days, today: '2026-11-22' };
     await open({ promise, mine: false }, { path: '/anya/p/31', user: other });

@@ -1,54 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
-import type { FeedItem } from '../src/shared/api/wire.ts';
-import type { WaitingReport } from '../src/features/voting/inbox/waiting-queries.ts';
+import { refusal } from '@slovo/testing/fake-gateway';
 import { askAnew, mountApp } from './mount-app.tsx';
-import { active, other } from './promise-page.tsx';
-import { person, promiseOf } from './samples.ts';
+import { person } from './samples.ts';
+import {
+  card,
+  COUNT,
+  feedItemOf,
+  LIST,
+  openWaiting as open,
+  VOTE,
+  waitingOf,
+  worldOf,
+} from './waiting-page.tsx';
 
-const LIST = 'GET /api/voting/pending-reports';
-const COUNT = 'GET /api/voting/pending-reports/count';
-const VOTE = 'POST /api/reports/:id/vote';
-
-const waitingOf = (part: Partial<WaitingReport> = {}): WaitingReport => ({
-  report_id: 70,
-  promise_id: 31,
-  promise_title: 'Плавать',
-  owner: other,
-  day_number: 2,
-  report_text: 'Сорок дорожек',
-  media_path: null,
-  media: null,
-  more_media: [],
-  created_at: '2026-11-19T06:48:00.000Z',
-  role: 'voter',
-  known: true,
-  is_public: true,
-  decide_by: null,
-  poll: { report_id: 70, promise_id: 31, status: 'open', totalVotes: 0, approveVotes: 0, requiredVotes: 1 },
-  ...part,
-});
 const two = [waitingOf(), waitingOf({ report_id: 71, promise_id: 32, promise_title: 'Читать' })];
-
-function worldOf(reports: WaitingReport[]) {
-  const world = { reports };
-  const gateway = new FakeGateway()
-    .on(LIST, () => world.reports)
-    .on('GET /api/promises', () => ({ promises: [promiseOf()] }))
-    .on(COUNT, () => ({ count: world.reports.length, more: false, known: 0 }))
-    .on(VOTE, ({ path }) => {
-      world.reports = world.reports.filter(({ report_id: id }) => path !== `/api/reports/${id}/vote`);
-      return {};
-    });
-  return { world, gateway };
-}
-const open = async (reports: WaitingReport[], path = '/feed?waiting=true') => {
-  const made = worldOf(reports);
-  return { ...made, ...(await mountApp(path, { gateway: made.gateway })) };
-};
-const card = (title: string) => screen.findByRole('article', { name: new RegExp(title) });
 
 describe('«Ждут вас»', () => {
   it('[LOOP-39] is one line with the number, which opens the cards; nothing while nothing waits', async () => {
@@ -123,6 +90,14 @@ describe('«Ждут вас»', () => {
     expect(await screen.findByText('Это были все')).toBeVisible();
   });
 
+  it('[FEEL-17] X asks a motivator for the reason, and the list of keys is theirs', async () => {
+    await open([waitingOf({ role: 'motivator' })]);
+    await card('Плавать');
+    expect(screen.getByText('V утвердить, X отклонить, N пропустить')).toBeInTheDocument();
+    await userEvent.keyboard('x');
+    expect(await screen.findByRole('dialog', { name: 'Почему отклоняете?' })).toBeVisible();
+  });
+
   it('[LOOP-42] a list that did not load offers another try', async () => {
     const { gateway } = worldOf(two);
     gateway.on(LIST, () => refusal(400, 'BAD_INPUT', 'нет'));
@@ -135,22 +110,9 @@ describe('«Ждут вас»', () => {
 });
 
 describe('a card of the feed', () => {
-  const itemOf = (action: 'vote' | 'sign-in'): FeedItem => ({
-    ...active({ user_id: 8, owner: other, is_public: true, approval_type: 'anyuser' }),
-    waiting_report: {
-      id: 70,
-      day_number: 2,
-      report_text: 'Сорок дорожек',
-      media: null,
-      media_count: 0,
-      created_at: '2026-11-19T06:48:00.000Z',
-      poll: { status: 'open', totalVotes: 0, approveVotes: 0, requiredVotes: 1, action, voted: false },
-    },
-  });
-
   it('[LOOP-43] shows the newest report that waits, and takes a vote', async () => {
     const { gateway } = worldOf([]);
-    gateway.on('GET /api/public/promises/feed', () => [itemOf('vote')]).on(VOTE, () => ({}));
+    gateway.on('GET /api/public/promises/feed', () => [feedItemOf(31, 70)]).on(VOTE, () => ({}));
     await mountApp('/feed', { gateway, user: person });
     const tile = await screen.findByRole('article');
     expect(await within(tile).findByText('Сорок дорожек')).toBeVisible();
@@ -161,7 +123,7 @@ describe('a card of the feed', () => {
 
   it('[LOOP-43] leads a visitor to sign in, and asks nothing of the inbox', async () => {
     const { gateway } = worldOf([]);
-    gateway.on('GET /api/public/promises/feed', () => [itemOf('sign-in')]);
+    gateway.on('GET /api/public/promises/feed', () => [feedItemOf(31, 70, 'sign-in')]);
     await mountApp('/feed', { gateway, user: null });
     expect(await screen.findByRole('link', { name: 'Войти и проголосовать' })).toBeVisible();
     expect(gateway.to(COUNT)).toEqual([]);

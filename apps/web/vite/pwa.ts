@@ -1,17 +1,18 @@
 import type { document } from '@slovo/texts/web/document';
-import type { Language } from '@slovo/texts/languages';
 import type { VitePWAOptions } from 'vite-plugin-pwa';
 
 type DocumentTexts = typeof document;
 
 /** Of another language than the one that Node's own conditions choose. */
-export async function documentTexts(language: Language): Promise<DocumentTexts> {
-  const module = (await import(`@slovo/texts/${language}/web/document`)) as { document: DocumentTexts };
+export async function documentTexts(language: string): Promise<DocumentTexts> {
+  const module = (await import(`@slovo/texts/folders/${language}/web/document`)) as {
+    document: DocumentTexts;
+  };
   return module.document;
 }
 
 /** The gateway sends it whatever language the request asks for. */
-const pageOf = (language: Language): string => `index.${language}.html`;
+const pageOf = (language: string): string => `index.${language}.html`;
 
 /** Paths that the gateway answers itself; navigating there never shows the app. */
 const SERVER_PATHS = [
@@ -26,7 +27,7 @@ const SERVER_PATHS = [
  * The page and the manifest are named after their language, so that a worker that is installed while the visitor
  * switches cannot store those of the other one. The worker itself has one address for all: a switch replaces it.
  */
-export const pwa = (language: Language, texts: DocumentTexts['app']): Partial<VitePWAOptions> => ({
+export const pwa = (language: string, texts: DocumentTexts['app']): Partial<VitePWAOptions> => ({
   registerType: 'prompt',
   injectRegister: null,
   filename: 'service-worker.js',

@@ -6,16 +6,20 @@ export interface EventDefinition<P extends z.ZodType = z.ZodType> {
   readonly service: ServiceName;
   readonly name: string;
   readonly payload: P;
+  /** Where an event is for one service only: the others ignore it. */
+  readonly addressee?: (payload: z.output<P>) => ServiceName;
 }
 
 export const event = <P extends z.ZodType>(
   service: ServiceName,
   name: string,
   payload: P,
+  addressee?: (payload: z.output<P>) => ServiceName,
 ): EventDefinition<P> => ({
   service,
   name,
   payload,
+  ...(addressee && { addressee }),
 });
 
 export const eventSubject = ({ service, name }: Pick<EventDefinition, 'service' | 'name'>): string =>

@@ -53,6 +53,7 @@ export const publicRoutes = {
   'promises.get-user-promise': { method: 'GET', path: '/public/users/:username/promises/:id' },
   'promises.list-public-reports': { method: 'GET', path: '/public/promises/:id/reports' },
   'promises.list-feed': { method: 'GET', path: '/api/public/promises/feed' },
+  'promises.search-promises': { method: 'GET', path: '/api/public/promises/search' },
   'promises.list-user-promises': { method: 'GET', path: '/api/public/users/:username/promises' },
   'voting.cast-vote': { method: 'POST', path: '/api/reports/:id/vote' },
   'voting.approve-by-motivator': { method: 'POST', path: '/api/reports/:id/approve-by-motivator' },

@@ -1,4 +1,5 @@
 import { isTimeZone } from '@slovo/domain/day';
+import { LANGUAGES } from '@slovo/domain/languages';
 import { z } from 'zod';
 
 /** A positive integer id; text from a path or a query is accepted. */
@@ -9,7 +10,7 @@ export const Instant = z.iso.datetime({ offset: true });
 export const DateOrInstant = z.union([z.iso.date(), Instant]);
 /** An IANA name. An offset such as `+03:00` is refused: it does not follow daylight saving time. */
 export const TimeZone = z.string().min(1).max(64).refine(isTimeZone, { message: 'not an IANA time zone' });
-export const Language = z.enum(['ru', 'en']);
+export const Language = z.enum(LANGUAGES);
 /** Page size of a list: 1 to `max`, `preset` when it is not given. */
 export const Limit = (preset: number, max = 100) => z.coerce.number().int().min(1).max(max).default(preset);
 /** Text `true`/`false` of a query, or a boolean. */

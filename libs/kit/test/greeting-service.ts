@@ -9,7 +9,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { CallClient, type CallContext, HandlesCall, Refusal } from '../src/calls/index.ts';
 import type { SqlDatabase, SqlTransaction } from '../src/db/index.ts';
-import { Outbox, ReactsTo } from '../src/events/index.ts';
+import { Outbox, ReactsTo, ReactsToSome } from '../src/events/index.ts';
 import { NATS } from '../src/nats/nats.ts';
 import { createService, SERVICE, ServiceModule } from '../src/service/index.ts';
 
@@ -29,6 +29,8 @@ export const internal = call({
   output: z.object({}),
   refusals: [],
 });
+/** Only some reactions are about people of this name. */
+export const RARE_NAME = 'Феофилакт';
 export const greeted = event('auth', 'greeted', z.object({ name: z.string() }));
 
 /** The part of a Prisma client that the kit uses, on `pg`: the kit's tests need no generated code. */
@@ -82,7 +84,8 @@ export const TABLES = `
     payload jsonb NOT NULL, carrier jsonb NOT NULL, error text NOT NULL, parked_at timestamptz(3) NOT NULL, replayed_at timestamptz(3),
     UNIQUE (consumer, event_id));
   CREATE TABLE IF NOT EXISTS greetings (name text NOT NULL);
-  CREATE TABLE IF NOT EXISTS counted (name text NOT NULL);`;
+  CREATE TABLE IF NOT EXISTS counted (name text NOT NULL);
+  CREATE TABLE IF NOT EXISTS counted_rare (name text NOT NULL);`;
 
 export interface GreetingService {
   app: NestFastifyApplication;
@@ -99,6 +102,8 @@ export interface GreetingOptions {
   /** Awaited before a greeting is written. */
   beforeGreeting?: (name: string) => void | Promise<void>;
   clockControl?: boolean;
+  /** With a second reaction, which concerns greetings of RARE_NAME only. */
+  countsRare?: boolean;
 }
 
 export const asOperator: Caller = { kind: 'operator', userId: 3, fingerprint: 'cafe0123' };
@@ -146,6 +151,14 @@ export async function openGreetingService(options: GreetingOptions): Promise<Gre
     }
   }
 
+  @Controller()
+  class CountRareGreeting {
+    @ReactsToSome(greeted, ({ name }) => name === RARE_NAME)
+    async countRareGreeting(tx: SqlTransaction, { name }: EventPayload<typeof greeted>) {
+      await tx.$executeRaw`INSERT INTO counted_rare VALUES (${name})`;
+    }
+  }
+
   @Module({})
   class GreetingModule {}
   const module = {
@@ -159,7 +172,7 @@ export async function openGreetingService(options: GreetingOptions): Promise<Gre
         database: { client: database, url: options.databaseUrl },
       }),
     ],
-    controllers: [Greet, Internal, CountGreeting],
+    controllers: [Greet, Internal, CountGreeting, ...(options.countsRare ? [CountRareGreeting] : [])],
   };
   const app = await createService(module, { logger: false });
   await app.listen(0, '127.0.0.1');

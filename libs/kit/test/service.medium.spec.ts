@@ -7,11 +7,15 @@ import { createDatabase, startNats, startPostgres, until, type Started } from '@
 import pg from 'pg';
 import { CallClient } from '../src/calls/index.ts';
 import { REACTIONS_AT_ONCE } from '../src/db/connections.ts';
-import { connectNats } from '../src/nats/nats.ts';
+import { EventProgress } from '../src/events/index.ts';
+import { connectNats, NATS } from '../src/nats/nats.ts';
+import { SERVICE } from '../src/service/index.ts';
 import {
   asUser,
   greet,
   internal,
+  greeted,
+  RARE_NAME,
   openGreetingService,
   TABLES,
   type GreetingService,
@@ -113,6 +117,21 @@ describe('an event', () => {
       async () => (await count(service, 'counted')) === 1 && (await count(service, 'outbox')) === 0,
     );
     expect(await count(service, 'inbox')).toBe(1);
+  });
+
+  it('costs no transaction of a reaction that it does not concern', async () => {
+    const service = await openService({ countsRare: true });
+    const names = ['Аня', RARE_NAME, 'Вера'];
+    for (const name of names) await service.client.call(greet, { name }, asUser);
+    await until(
+      async () => (await count(service, 'counted')) === 3 && (await count(service, 'outbox')) === 0,
+    );
+    const progress = new EventProgress(service.app.get(NATS), service.app.get(SERVICE));
+    const position = await progress.latest(greeted);
+    await until(() => progress.hasHandled(greeted, position));
+    expect(await service.database.$queryRaw`SELECT name FROM counted_rare`).toEqual([{ name: RARE_NAME }]);
+    // Three of the reaction to all of them, one of the other.
+    expect(await count(service, 'inbox')).toBe(4);
   });
 
   it('is not published when its transaction rolls back', async () => {

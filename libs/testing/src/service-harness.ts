@@ -2,7 +2,7 @@
 // edge calls it. Real: PostgreSQL, NATS with JetStream. Not real: other services, whose events the specs publish.
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { jetstream } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import type { DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -19,6 +19,7 @@ import {
 } from '@slovo/contracts';
 import { CallClient } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
+import { EventTransport } from '@slovo/kit/events';
 import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { Scheduler } from '@slovo/kit/schedule';
 import { createService, SERVICE, type ServiceIdentity } from '@slovo/kit/service';
@@ -81,8 +82,6 @@ interface HarnessDatabase {
 }
 
 export class ServiceHarness<P extends HarnessDatabase> {
-  private readonly reactionsByEvent = new Map<EventDefinition, Promise<number>>();
-
   constructor(
     readonly app: NestFastifyApplication,
     readonly prisma: P,
@@ -110,7 +109,7 @@ export class ServiceHarness<P extends HarnessDatabase> {
   }
 
   /**
-   * Publishes an event of another service. Resolves with its id when every reaction of this service has committed.
+   * Publishes an event of another service. Resolves with its id when every reaction of this service that it concerns has committed.
    * Publishing the same id twice is a redelivery.
    */
   async publish<E extends EventDefinition>(
@@ -119,8 +118,9 @@ export class ServiceHarness<P extends HarnessDatabase> {
     id: string = randomUUID(),
   ): Promise<string> {
     await this.send(definition, payload, id);
-    const reactions = await this.reactionsTo(definition);
-    await until(async () => (await this.handledTimes(id)) === reactions);
+    const { all, concerned } = this.app.get(EventTransport).reactionsTo(definition, payload);
+    if (all === 0) throw new Error(`The service has no reaction to ${definition.name}`);
+    await until(async () => (await this.handledTimes(id)) === concerned);
     return id;
   }
 
@@ -157,24 +157,6 @@ export class ServiceHarness<P extends HarnessDatabase> {
     const [row] = await this.prisma.$queryRaw<{ times: number }[]>`
       SELECT count(*)::int AS times FROM inbox WHERE event_id = ${eventId}`;
     return row?.times ?? 0;
-  }
-
-  private reactionsTo(definition: EventDefinition): Promise<number> {
-    const known = this.reactionsByEvent.get(definition) ?? this.countConsumers(definition);
-    this.reactionsByEvent.set(definition, known);
-    return known;
-  }
-
-  /** Each reaction has one durable consumer. */
-  private async countConsumers(definition: EventDefinition): Promise<number> {
-    const { natsPrefix } = this.infrastructure;
-    const manager = await jetstreamManager(this.app.get<NatsConnection>(NATS));
-    const subject = `${natsPrefix}.${eventSubject(definition)}`;
-    let count = 0;
-    for await (const { config } of manager.consumers.list(`${natsPrefix}_${definition.service}`))
-      if (config.filter_subject === subject) count += 1;
-    if (count === 0) throw new Error(`The service has no reaction to ${definition.name}`);
-    return count;
   }
 }
 

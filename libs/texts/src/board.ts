@@ -1,4 +1,4 @@
-/** Texts of the board's samples. Numbers, prices and days are the same in every language and stand in the app. */
+/** Texts of the board's samples. Ids and days are in `board-samples.ts`, numbers and prices in the app. */
 export interface HabitText {
   /** The promise's title: the wizard's first answer, at most 100 characters. */
   title: string;

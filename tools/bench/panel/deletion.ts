@@ -25,7 +25,7 @@ export const deletion: PanelScenario = {
   name: 'deletion',
   async measure(run) {
     const { bench, people, seconds } = run;
-    const userId = await seedLargePerson(bench);
+    const userId = await seedLargePerson(bench, people);
     const visit = () => read(bench.appUrl + FEED);
     const visits = (isOver: () => boolean) => steadily({ ...VISITORS, isOver, request: visit });
     await visits(after(1));

@@ -3,6 +3,7 @@ import type { Bench } from '../product.ts';
 import { grow } from '../seed/grow.ts';
 import { audiencePreview } from './audience-preview.ts';
 import { broadcast } from './broadcast.ts';
+import { csv } from './csv.ts';
 import { deletion } from './deletion.ts';
 import { judge, type PanelFigure } from './figures.ts';
 import { Operator } from './operator.ts';
@@ -15,6 +16,7 @@ export const PANEL_SCENARIOS: readonly PanelScenario[] = [
   userSearch,
   audiencePreview,
   broadcast,
+  csv,
   deletion,
   pages,
 ];

@@ -15,12 +15,15 @@ const FIRST_NAMES = [
 ].flatMap((names) => names.split(' '));
 const STEMS = 'Ветр Берёз Соколов Кузнец Мороз Волк Лебед Зайц Орл Рыб Снегир Дубров'.split(' ');
 const ENDINGS = 'ин ов ский енко ук ян ич ер ман кин цев ной гин дин жин зин лин мин нин рин'.split(' ');
-export const LAST_NAMES = STEMS.flatMap((stem) => ENDINGS.map((ending) => stem + ending));
+const LAST_NAMES = STEMS.flatMap((stem) => ENDINGS.map((ending) => stem + ending));
 
 const arrayOf = (words: readonly string[]): string =>
   `(ARRAY[${words.map((word) => `'${word}'`).join(', ')}])`;
 const FIRST = `${arrayOf(FIRST_NAMES)}[1 + i % ${FIRST_NAMES.length}]`;
 const LAST = `${arrayOf(LAST_NAMES)}[1 + (i / ${FIRST_NAMES.length}) % ${LAST_NAMES.length}]`;
+/** Of person `i`, as `LAST` works it out. */
+export const lastNameOf = (i: number): string =>
+  LAST_NAMES[Math.floor(i / FIRST_NAMES.length) % LAST_NAMES.length]!;
 const ZONE = `(ARRAY['Europe/Moscow', 'Europe/Moscow', 'Europe/Moscow', 'Asia/Yekaterinburg', 'Europe/Berlin'])[1 + i % 5]`;
 /** Of person `i`: between 0 and 399, the same in every database. */
 const DAYS_AGO = `(hashint4(i) & 65535) % 400`;

@@ -1,5 +1,5 @@
 import { type PanelFigure, growthOf } from './figures.ts';
-import { LAST_NAMES } from './people.ts';
+import { lastNameOf } from './people.ts';
 import type { PanelScenario } from './scenario.ts';
 import { after, quantile, read, steadily } from './steady.ts';
 
@@ -31,8 +31,7 @@ const KINDS: readonly Kind[] = [
   {
     name: 'word of a name',
     by: 'name',
-    query: (people) =>
-      LAST_NAMES[random(Math.min(LAST_NAMES.length, people / 100))]!.toLowerCase().replaceAll('ё', 'е'),
+    query: (people) => lastNameOf(someone(people)).toLowerCase().replaceAll('ё', 'е'),
     isFound: true,
   },
   { name: 'id', by: 'id', query: (people) => String(someone(people)), isFound: true },

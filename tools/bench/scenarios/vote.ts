@@ -82,7 +82,7 @@ let batch = 0;
 /** Reports that wait for a vote, as the product leaves them: a row there and an open poll here. */
 export async function submitReports(bench: Bench, count: number): Promise<Open[]> {
   batch += 1;
-  const open = await bench.sql<Open>(
+  const open = await bench.sql<Open & { owner: number }>(
     'promises',
     `WITH votable AS (
        SELECT id, user_id, row_number() OVER (ORDER BY hashint4(id)) - 1 AS place, count(*) OVER () AS all_of_them FROM promises
@@ -91,14 +91,15 @@ export async function submitReports(bench: Bench, count: number): Promise<Open[]
      INSERT INTO reports (promise_id, user_id, day_number, text, status, source, created_at, request_key)
      SELECT id, user_id, 1, 'Ещё один день', 'pending', 'bot', now(), 'bench-vote:' || $2::text || ':' || n
      FROM generate_series(1, $1::int) AS n JOIN votable ON place = n % all_of_them
-     RETURNING id AS report, promise_id AS promise`,
+     RETURNING id AS report, promise_id AS promise, user_id AS owner`,
     [count, String(batch)],
   );
   await bench.sql(
     'voting',
-    `INSERT INTO polls (report_id, promise_id, status, required_votes, waits_for, reported_at, day_number, report_text, opened_at)
-     SELECT report, promise, 'open', 1, 0, now(), 1, 'Ещё один день', now() FROM unnest($1::int[], $2::int[]) AS fresh (report, promise)`,
-    [open.map(({ report }) => report), open.map(({ promise }) => promise)],
+    `INSERT INTO polls (report_id, promise_id, owner_id, status, required_votes, waits_for, reported_at, day_number, report_text, opened_at)
+     SELECT report, promise, owner, 'open', 1, 0, now(), 1, 'Ещё один день', now()
+     FROM unnest($1::int[], $2::int[], $3::int[]) AS fresh (report, promise, owner)`,
+    [open.map(({ report }) => report), open.map(({ promise }) => promise), open.map(({ owner }) => owner)],
   );
   return open;
 }

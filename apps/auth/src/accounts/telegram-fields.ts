@@ -1,4 +1,5 @@
 import type { TelegramPerson } from '@slovo/contracts';
+import { type Language, LANGUAGES } from '@slovo/domain/languages';
 import type { z } from 'zod';
 import type { User } from '../generated/client.ts';
 import { usernameKey } from './username.ts';
@@ -59,4 +60,6 @@ export function telegramFields({ person, timeZone, username }: Seen, known: User
 /** Cuts between characters: half an emoji is stored as another one, so the name would differ from Telegram's every time. */
 const nameOf = (name: string): string => Array.from(name.trim()).slice(0, NAME_MAX).join('').trim();
 
-const languageOf = (code: string): 'ru' | 'en' => (/^en\b/i.test(code) ? 'en' : 'ru');
+/** Of a code with or without a country. */
+const languageOf = (code: string): Language =>
+  LANGUAGES.find((known) => known === code.toLowerCase().split('-', 1)[0]) ?? LANGUAGES[0];

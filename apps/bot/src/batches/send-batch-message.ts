@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { fillVariables, type TelegramMessage, telegramMessages } from '@slovo/domain/message';
-import { MISSING_NAME } from '@slovo/texts/notices/operator-messages';
+import { MISSING_NAME } from '@slovo/texts/notices/message-words';
 import { type Api, GrammyError } from 'grammy';
 import { PartlySent } from '../delivery/judge-failure.ts';
 import { htmlWith } from '../messages/keyboard.ts';

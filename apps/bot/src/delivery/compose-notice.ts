@@ -4,13 +4,13 @@ import { PAUSE_BY_BUTTON, unreachable } from '@slovo/domain';
 import { botTexts, escapeHtml } from '@slovo/texts/bot';
 import { ownData } from '@slovo/texts/bot/own-data';
 import { voice } from '@slovo/texts/bot/voice';
+import type { Language } from '@slovo/domain/languages';
+import { witness } from '@slovo/texts/bot/witness';
 import type { InputFile } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { CAPTION_LIMIT, lengthOfHtml, splitHtml, TEXT_LIMIT } from '../messages/fit-html.ts';
 import { button, type Rows } from '../messages/keyboard.ts';
 import { Pictures } from '../messages/pictures.ts';
-
-type Language = keyof typeof botTexts;
 
 export interface NoticeMessage {
   picture: { file: string | InputFile; kind: 'photo' | 'video'; path: string } | null;
@@ -30,7 +30,7 @@ export class ComposeNotice {
   /** `withPicture`: false once the picture is in the chat. */
   async composeNotice(
     receipt: ReceiptView,
-    language: 'ru' | 'en',
+    language: Language,
     withPicture: boolean,
   ): Promise<NoticeMessage> {
     const settled = forTelegram(receipt.html);
@@ -115,6 +115,8 @@ function buttonOf(action: NoticeAction, language: Language): InlineKeyboardButto
       return button(own.keepOn, 'keepOn', { promiseId: action.promiseId });
     case 'pause':
       return button(own.pause(PAUSE_BY_BUTTON), 'pause', { promiseId: action.promiseId });
+    case 'mute-promise':
+      return button(witness[language].mute, 'witnessMute', { promiseId: action.promiseId, muted: true });
     case 'end-session':
       return button(account.end, 'endSession', { alertId: action.alertId });
     case 'keep-account':

@@ -50,6 +50,7 @@ const samples: { [V in Verb]: ButtonData<V> } = {
   dataExport: {},
   deleteAccount: {},
   keepAccount: {},
+  keepInCard: {},
   endSession: { alertId: 9 },
 };
 

@@ -86,6 +86,7 @@ const VERBS = {
   dataExport: ['de', {}],
   deleteAccount: ['da', {}],
   keepAccount: ['ka', {}],
+  keepInCard: ['kc', {}],
   endSession: ['es', { alertId: id }],
 } as const satisfies Record<string, readonly [code: string, fields: Record<string, Field<unknown>>]>;
 

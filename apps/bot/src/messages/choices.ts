@@ -31,7 +31,7 @@ export const ZONES = [
   'Asia/Kamchatka',
 ] as const;
 
-export const LANGUAGES = ['ru', 'en'] as const;
+export { LANGUAGES } from '@slovo/domain/languages';
 
 /** For how long the chat is muted. */
 export const MUTE_SPANS = ['off', 'hour', 'morning', 'week', 'always'] as const;

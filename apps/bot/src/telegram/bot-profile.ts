@@ -1,11 +1,12 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { type BotCommand, botCommands, botTexts, publicCommands } from '@slovo/texts/bot';
+import { type Language, LANGUAGES } from '@slovo/domain/languages';
 import { type BotConfig, CONFIG } from '../config.ts';
 import { type LeaderTask, Leader, untilAborted } from './leader.ts';
 import { Telegram } from './telegram.ts';
 
-const listed = (commands: readonly BotCommand[], language: 'ru' | 'en') =>
-  commands.map((command) => ({ command, description: botCommands[command].menu[language] }));
+const listed = (commands: readonly BotCommand[], language: Language) =>
+  commands.map((command) => ({ command, description: botCommands[language][command].menu }));
 
 /** The commands, the description and the mini app's button that Telegram shows beside the chat. */
 @Injectable()
@@ -30,7 +31,7 @@ export class BotProfile implements LeaderTask, OnModuleInit {
   }
 
   /** An operator's list has one more command. Set at each use: no event says who becomes an operator. */
-  async showOperatorCommands(chatId: number, language: 'ru' | 'en'): Promise<void> {
+  async showOperatorCommands(chatId: number, language: Language): Promise<void> {
     await this.telegram.api
       .setMyCommands(listed([...publicCommands, 'admin'], language), {
         scope: { type: 'chat', chat_id: chatId },
@@ -40,17 +41,18 @@ export class BotProfile implements LeaderTask, OnModuleInit {
 
   private async publish(): Promise<void> {
     const { api } = this.telegram;
-    for (const language of ['ru', 'en'] as const) {
+    for (const language of LANGUAGES) {
       const texts = botTexts[language];
       const commands = listed(publicCommands, language);
-      // Russian is the default for every language that is not named.
-      await api.setMyCommands(commands, language === 'ru' ? {} : { language_code: language });
-      await api.setMyShortDescription(texts.about, language === 'ru' ? {} : { language_code: language });
+      // The first is shown to those whose language is not named.
+      const readers = language === LANGUAGES[0] ? {} : { language_code: language };
+      await api.setMyCommands(commands, readers);
+      await api.setMyShortDescription(texts.about, readers);
     }
     const url = `${this.config.APP_URL}/miniapp`;
     if (!this.telegram.canLinkTo(url)) return;
     await api.setChatMenuButton({
-      menu_button: { type: 'web_app', text: botTexts.ru.menuButton, web_app: { url } },
+      menu_button: { type: 'web_app', text: botTexts[LANGUAGES[0]].menuButton, web_app: { url } },
     });
   }
 }

@@ -3,6 +3,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { Clock } from '@slovo/kit/clock';
 import { withSpan } from '@slovo/kit/tracing';
 import { botTexts } from '@slovo/texts/bot';
+import { isLanguage, LANGUAGES } from '@slovo/domain/languages';
 import { Composer, Context } from 'grammy';
 import type { Update } from 'grammy/types';
 import { ChatBook } from '../chats/chat-book.ts';
@@ -67,7 +68,8 @@ export class Dispatcher {
   }
 
   private async apologise(ctx: BotContext): Promise<void> {
-    const texts = ctx.visit?.texts ?? botTexts[ctx.from?.language_code === 'en' ? 'en' : 'ru'];
+    const spoken = ctx.from?.language_code;
+    const texts = ctx.visit?.texts ?? botTexts[isLanguage(spoken) ? spoken : LANGUAGES[0]];
     if (ctx.chat?.type !== 'private') return;
     await ctx.api.sendMessage(ctx.chat.id, texts.trouble).catch(() => {});
   }

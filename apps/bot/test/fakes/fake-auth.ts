@@ -1,6 +1,5 @@
 import type { Type } from '@nestjs/common';
 import {
-  getOwnData,
   getProfile,
   issueLoginLink,
   issueOperatorToken,
@@ -10,6 +9,7 @@ import {
 } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { answer, clean } from './answer.ts';
+import { ownDataAnswers } from './fake-own-data.ts';
 import type { FakeServices } from './fake-services.ts';
 import { samplePerson } from './samples.ts';
 
@@ -27,7 +27,7 @@ export function authAnswers(world: FakeServices): Type[] {
       url: `http://127.0.0.1:3001/auth#auth/token-${user_id}-${(world.links += 1)}`,
       expires_at: '2027-01-01T00:15:00.000Z',
     })),
-    answer(world, getOwnData, () => ({ export: null, deletion: null })),
+    ...ownDataAnswers(world),
     answer(world, getProfile, (_, { userId }) => byId(world, userId)),
     answer(world, updateSettings, (change, { userId }) => Object.assign(byId(world, userId), clean(change))),
     answer(world, issueOperatorToken, ({ telegram_id }) => {

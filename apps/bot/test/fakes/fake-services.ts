@@ -6,6 +6,7 @@ import type {
   CallRequest,
   CallResult,
   NotificationSettings,
+  OwnData,
   PromiseView,
   ReportView,
   submitReport,
@@ -37,6 +38,8 @@ export class FakeServices {
   readonly witnessLinks = new Map<number, string>();
   /** `{promise}:{person}`, and whether they muted it. */
   readonly witnesses = new Map<string, boolean>();
+  /** By the person's id; without an entry nothing was requested. */
+  readonly ownData = new Map<number, OwnData>();
   readonly asked: string[] = [];
   /** Runs before a call is answered; may throw, or never resolve. */
   readonly hooks = new Map<string, (input: unknown) => void | Promise<void>>();

@@ -3,6 +3,16 @@ import { expect, type Page } from '@playwright/test';
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 
+/** Buttons or links of these names. */
+export const offers =
+  (...names: string[]) =>
+  async (page: Page) => {
+    for (const name of names) {
+      const link = page.getByRole('link', { name, exact: true });
+      await expect(page.getByRole('button', { name, exact: true }).or(link).first()).toBeVisible();
+    }
+  };
+
 /** Opens a menu, if it is not open, and waits for one of its items. */
 export const openMenu = (name: string | RegExp, item: string) => async (page: Page) => {
   const shown = page.getByRole('menuitem', { name: item });

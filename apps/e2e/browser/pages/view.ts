@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Language } from '@slovo/texts/languages';
 import type { SamplePeople } from '../sample-people.ts';
 
 /** A page in one state, as one person sees it. */
@@ -7,6 +8,8 @@ export interface View {
   name: string;
   /** Ids of the requirements that it shows. */
   rows?: string;
+  /** Russian where it does not say. */
+  language?: Language;
   viewer: 'owner' | 'visitor' | 'newcomer' | 'nobody';
   path: string | ((people: SamplePeople) => string);
   /** Visible text that shows that the page is loaded. */

@@ -138,6 +138,7 @@ export const BAD_QUERIES: Record<string, string[]> = {
 /** Values that only this operation refuses. */
 export const BAD_QUERIES_OF: Record<string, Record<string, string[]>> = {
   'auth.search-users': { username: ['a'] },
+  'promises.search-promises': { q: ['', 'ab', 'x'.repeat(101)] },
 };
 
 export const STRANGE_TEXTS = [

@@ -58,7 +58,7 @@ export function describePromises(stage: OpenapiStage): void {
     });
 
     it('[API-26, API-27, API-30, API-31] that are public are shown to everyone', async () => {
-      const { api, owner } = stage;
+      const { api, owner, voter } = stage;
       const id = await stage.startPromise(owner, 'anyuser');
       const username = owner.username;
       await api.ask('promises.get-public-promise', on(id));
@@ -72,6 +72,12 @@ export function describePromises(stage: OpenapiStage): void {
       );
       await api.ask('promises.list-user-promises', { path: { username } });
       await api.ask('promises.list-feed', { query: { limit: 1 } });
+      const { title } = await api.ask('promises.get-public-promise', on(id));
+      const { items } = await api.ask('promises.search-promises', as(voter, { query: { q: title } }));
+      expect(items).toContainEqual(expect.objectContaining({ id, title }));
+      expect(await api.refusal('promises.search-promises', as(voter, { query: { q: 'аб' } }))).toBe(
+        '400 BAD_INPUT',
+      );
       expect(await api.refusal('promises.get-public-promise', on(NOBODY))).toBe('404 PROMISE_NOT_FOUND');
       expect(await api.refusal('promises.get-user-promise', on(NOBODY, { path: { username } }))).toBe(
         '404 PROMISE_NOT_FOUND',

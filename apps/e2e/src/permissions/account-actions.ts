@@ -36,6 +36,7 @@ export const ACCOUNT_ACTIONS: Record<string, Action> = {
     ({ people }) => `/api/public/users/${people.owner.username}/promises`,
   ),
   'search people': read(() => '/users/search?username=owner'),
+  'search public promises': read(() => '/api/public/promises/search?q=run'),
   'see own profile': read(() => '/api/users/profile'),
   'list own promises': read(() => '/api/promises'),
   'list own running promises': read(() => '/api/promises/active'),

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CallClientModule } from '@slovo/kit/calls';
 import { OperatorsModule } from '../operators/operators.module.ts';
-import { BatchFinder } from './batch-finder.ts';
 import { InfrastructureReader } from './infrastructure.ts';
 import { FindAnything } from './routes/find-anything.ts';
 import { ShowBanImpact } from './routes/show-ban-impact.ts';
@@ -13,6 +12,6 @@ import { RunningWork } from './running-work.ts';
 @Module({
   imports: [CallClientModule, OperatorsModule],
   controllers: [ShowUser, ShowBanImpact, FindAnything, ShowSystem],
-  providers: [BatchFinder, InfrastructureReader, RunningWork],
+  providers: [InfrastructureReader, RunningWork],
 })
 export class AdminModule {}

@@ -1,5 +1,6 @@
 import { type HttpShape, isRefusalCode } from '@slovo/contracts';
-import { refusalText, type RefusalLanguage } from '@slovo/texts/refusals';
+import type { Language } from '@slovo/texts/languages';
+import { refusalText } from '@slovo/texts/refusals';
 
 export interface HttpAnswer {
   headers: Record<string, string>;
@@ -10,7 +11,7 @@ export interface HttpAnswer {
 export function presentAnswer(
   { cursorHeader, body, messageOf }: HttpShape,
   output: unknown,
-  language: RefusalLanguage,
+  language: Language,
 ): HttpAnswer {
   const fields = { ...(output as Record<string, unknown>) };
   const headers: HttpAnswer['headers'] = {};

@@ -14,6 +14,7 @@ import {
 import { CallClient } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { describeDeletion } from '@slovo/texts/deletions';
+import type { Language } from '@slovo/texts/languages';
 import { addUp, factsOf, summaryOf } from './add-up.ts';
 
 /** The first owns promises, the second people: they refuse what does not exist. */
@@ -33,7 +34,7 @@ export interface DryRunRequest {
   id: number;
   caller: Caller;
   requestId: string;
-  language: 'ru' | 'en';
+  language: Language;
 }
 
 /**

@@ -16,8 +16,12 @@ const SIGN_IN = new Set<string>([
   handRoutes.signInWithInitDataWebapp.path,
   handRoutes.signInWithLink.path,
 ]);
-/** Reads that cost more than one row: a search by similarity; a live stream, which calls for up to 50 promises. */
-const EXPENSIVE = new Set<string>([routes['auth.search-users'].path, handRoutes.live.path]);
+/** Reads that cost more than one row: searches; a live stream, which calls for up to 50 promises. */
+const EXPENSIVE = new Set<string>([
+  routes['auth.search-users'].path,
+  routes['promises.search-promises'].path,
+  handRoutes.live.path,
+]);
 /** Messages to many people. A preview of the audience is a read. */
 const SENDS = new Set<string>([
   routes['notifications.send-broadcast'].path,

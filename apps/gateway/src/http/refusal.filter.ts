@@ -1,7 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { refusals, type RefusalCode } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
-import { refusalText, type RefusalLanguage } from '@slovo/texts/refusals';
+import type { Language } from '@slovo/texts/languages';
+import { refusalText } from '@slovo/texts/refusals';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from './language.ts';
 
@@ -63,7 +64,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send({ ...body, ...(config?.refusalFields && { success: false, error: code }) });
 }
 
-const bodyOf = (code: RefusalCode, details: ErrorBody['details'], language: RefusalLanguage): ErrorBody => ({
+const bodyOf = (code: RefusalCode, details: ErrorBody['details'], language: Language): ErrorBody => ({
   statusCode: refusals[code],
   code,
   message: refusalText(code, language, details),

@@ -2,11 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { type FeedItem, listFeed } from '@slovo/contracts';
 import { CallClient } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
+import { LANGUAGES } from '@slovo/texts/languages';
 import { escapeHtml } from '@slovo/texts/markup';
 import { GatewaySettings } from '../config.ts';
 import { originOf } from './head/origin-of.ts';
+import { SAMPLE_KINDS } from './head/page-subject.ts';
+import { samplesOf } from './head/samples.ts';
 
 const PLACES = ['/', '/feed', '/board'];
+/** Their addresses are the same in every language. */
+const SAMPLES = SAMPLE_KINDS.flatMap((kind) => samplesOf(kind, LANGUAGES[0]).map(({ path }) => path));
 /** The latest promises of the feed; older ones are found by the pages of their people. */
 const MOST_PROMISES = 500;
 const A_PAGE = 100;
@@ -41,7 +46,12 @@ export class Sitemap {
   private async make(requestId: string): Promise<string> {
     const promises = await this.latestPromises(requestId);
     const people = new Set(promises.map(({ username }) => `/${username}`));
-    const paths = [...PLACES, ...people, ...promises.map(({ username, id }) => `/${username}/p/${id}`)];
+    const paths = [
+      ...PLACES,
+      ...SAMPLES,
+      ...people,
+      ...promises.map(({ username, id }) => `/${username}/p/${id}`),
+    ];
     const urls = paths.map((path) => `<url><loc>${escapeHtml(this.origin + path)}</loc></url>`);
     return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -16,7 +16,6 @@ interface Group {
   people: number;
   blocked: number;
   muted: number;
-  recent: number;
 }
 
 /** More people than ids can name: a bound that no audience reaches. */
@@ -40,7 +39,11 @@ export class Audience {
     channels: { telegram: boolean },
     now: Date,
   ): Promise<AudiencePreview> {
-    const [groups, sampleUsers] = await Promise.all([this.groups(filters, now), this.sample(filters, now)]);
+    const [groups, sampleUsers, recentlyMessaged] = await Promise.all([
+      this.groups(filters, now),
+      this.sample(filters, now),
+      this.messaged(filters, now),
+    ]);
     const sum = (of: (group: Group) => number): number => groups.reduce((all, group) => all + of(group), 0);
     const estimatedAudience = sum(({ people }) => people);
     const blocked = channels.telegram ? sum((group) => group.blocked) : 0;
@@ -51,20 +54,30 @@ export class Audience {
       filterSummary: audienceSummary(filters),
       sampleUsers,
       reach: { telegram, webOnly: channels.telegram ? 0 : estimatedAudience, blocked, muted },
-      recentlyMessaged: sum(({ recent }) => recent),
+      recentlyMessaged,
       quietNow: sum((group) => (isQuietFor(group, now) ? group.people : 0)),
     };
   }
 
   /** One pass over the audience: thousands of clocks at most, however many people. */
   private groups(filters: AudienceFilters, now: Date): Promise<Group[]> {
-    const since = new Date(now.getTime() - RECENT_DAYS * DAY_MS);
     return this.prisma.$queryRaw<Group[]>`
       SELECT time_zone, quiet_from, quiet_until, count(*)::int AS people,
         (count(*) FILTER (WHERE blocked_at IS NOT NULL))::int AS blocked,
-        (count(*) FILTER (WHERE blocked_at IS NULL AND muted_until > ${now}))::int AS muted,
-        (count(*) FILTER (WHERE messaged_at > ${since}))::int AS recent
+        (count(*) FILTER (WHERE blocked_at IS NULL AND muted_until > ${now}))::int AS muted
       FROM people WHERE ${audienceCondition(filters, now)} GROUP BY time_zone, quiet_from, quiet_until`;
+  }
+
+  /** Those of the audience who have a receipt of a batch to many that began within 7 days. */
+  private async messaged(filters: AudienceFilters, now: Date): Promise<number> {
+    const since = new Date(now.getTime() - RECENT_DAYS * DAY_MS);
+    const batches = await this.prisma.$queryRaw<{ id: number }[]>`
+      SELECT id FROM batches WHERE started_at > ${since} AND user_id IS NULL`;
+    if (batches.length === 0) return 0;
+    const [row] = await this.prisma.$queryRaw<{ people: number }[]>`
+      SELECT count(*)::int AS people FROM people WHERE ${audienceCondition(filters, now)}
+        AND user_id IN (SELECT user_id FROM receipts WHERE batch_id = ANY (${batches.map(({ id }) => id)}::int[]))`;
+    return row?.people ?? 0;
   }
 
   /** From a place in the order of ids that is another for other filters, and every 15 minutes. */

@@ -7,6 +7,7 @@ import { BatchSender } from './batch-sender.ts';
 import { BatchWriter } from './batch-writer.ts';
 import { GetBatch } from './calls/get-batch.ts';
 import { GetPersonalStatus } from './calls/get-personal-status.ts';
+import { FindBatches } from './calls/find-batches.ts';
 import { ListBatches } from './calls/list-batches.ts';
 import { ListRecipients } from './calls/list-recipients.ts';
 import { ListTemplates } from './calls/list-templates.ts';
@@ -36,6 +37,7 @@ import { SkipRest } from './steps/skip-rest.ts';
 const calls = [
   GetBatch,
   GetPersonalStatus,
+  FindBatches,
   ListBatches,
   ListRecipients,
   ListTemplates,

@@ -18,8 +18,8 @@ export interface WrittenChunk {
   /** People of the audience that were looked at, and the last of them. */
   found: number;
   last: number | null;
-  /** Everyone with a new receipt: a person has one receipt of a batch at most. */
-  userIds: number[];
+  /** How many have a new receipt: a person has one receipt of a batch at most. */
+  written: number;
   /** Those to send to chats now, and of them those who get it without a sound. */
   readyIds: number[];
   readyUserIds: number[];
@@ -72,7 +72,7 @@ export async function insertChunk(
 const SUMMARY = Prisma.sql`
   SELECT json_build_object(
     'found', (SELECT count(*) FROM page), 'last', (SELECT max(user_id) FROM page),
-    'userIds', coalesce(json_agg(user_id), '[]'),
+    'written', count(*),
     'readyIds', coalesce(json_agg(id) FILTER (WHERE ready), '[]'),
     'readyUserIds', coalesce(json_agg(user_id) FILTER (WHERE ready), '[]'),
     'silent', coalesce(json_agg(user_id) FILTER (

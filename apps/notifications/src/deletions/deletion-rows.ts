@@ -2,10 +2,11 @@ import type { DeletionSubject } from '@slovo/domain/deletion';
 import { LAST_VERSION, type RowSet, rowSet } from '@slovo/kit/deletions';
 import type { BatchCounters } from '../batches/batch-counters.ts';
 import type { Tx } from '../database.ts';
+import { namesOfPerson } from './names-of-person.ts';
+import { type Forget, receiptsOfOthers } from './receipts-of-others.ts';
 import { receiptsOfPerson } from './receipts-of-person.ts';
+import { remindedPromises } from './reminded-promises.ts';
 
-/** The row of a promise stays as a mark, so that a late event does not bring it back. */
-const FORGET_PROMISE = `status = 'deleted', title = '', next_reminder_at = NULL, version = ${LAST_VERSION}`;
 const FORGET_PERSON = `username = NULL, first_name = '', last_name = NULL, banned = true, muted_until = NULL,
   next_digest_at = NULL, version = ${LAST_VERSION}`;
 
@@ -15,30 +16,33 @@ export const deletionRows = (
   subject: DeletionSubject,
   id: number,
   counters: BatchCounters,
-): RowSet[] => (subject === 'promise' ? rowsOfPromise(tx, id) : rowsOfPerson(tx, id, counters));
+  forget: Forget,
+): RowSet[] => (subject === 'promise' ? rowsOfPromise(tx, id) : rowsOfPerson(tx, id, counters, forget));
 
 const ROLE = 'related' as const;
 
 function rowsOfPromise(tx: Tx, id: number): RowSet[] {
   const receipts = { tx, id, role: ROLE, step: 'receipts' as const, where: 'promise_id = ?' };
   return [
-    ...remindersOf(tx, id, { promises: 'id = ?', rows: receipts.where }),
+    remindedPromises(tx, 'promise', id),
+    ...remindersOf(tx, id, receipts.where),
     rowSet({ ...receipts, table: 'receipts' }),
     rowSet({ ...receipts, table: 'notifications' }),
   ];
 }
 
-function rowsOfPerson(tx: Tx, id: number, counters: BatchCounters): RowSet[] {
+function rowsOfPerson(tx: Tx, id: number, counters: BatchCounters, forget: Forget): RowSet[] {
   const where = 'promise_id IN (SELECT id FROM promises WHERE user_id = ?)';
   const own = { tx, id, role: ROLE, where: 'user_id = ?' };
   const receipts = { ...own, step: 'receipts' as const };
   return [
-    ...remindersOf(tx, id, { promises: own.where, rows: where }),
+    remindedPromises(tx, 'user', id),
+    ...remindersOf(tx, id, where),
     rowSet({ ...own, step: 'reminders', table: 'voters', name: 'own_voters' }),
     rowSet({ ...own, step: 'reminders', table: 'reminder_counts' }),
     receiptsOfPerson(tx, id, counters),
-    // Their own are counted above.
-    rowSet({ ...receipts, table: 'receipts', name: 'others_receipts', where: `${where} AND user_id <> ?` }),
+    namesOfPerson(tx, id, forget),
+    receiptsOfOthers(tx, id, forget),
     rowSet({ ...receipts, table: 'notifications', where }),
     rowSet({
       ...receipts,
@@ -50,17 +54,10 @@ function rowsOfPerson(tx: Tx, id: number, counters: BatchCounters): RowSet[] {
   ];
 }
 
-/** `promises` and `rows`: SQL that finds the promises, and what belongs to them. */
-function remindersOf(tx: Tx, id: number, { promises, rows }: { promises: string; rows: string }): RowSet[] {
-  const own = { tx, id, role: ROLE, step: 'reminders' as const, where: rows };
+/** @param where SQL that finds what belongs to the promises */
+function remindersOf(tx: Tx, id: number, where: string): RowSet[] {
+  const own = { tx, id, role: ROLE, step: 'reminders' as const, where };
   return [
-    rowSet({
-      ...own,
-      table: 'promises',
-      name: 'reminded_promises',
-      where: `${promises} AND status <> 'deleted'`,
-      change: FORGET_PROMISE,
-    }),
     rowSet({ ...own, table: 'reports', name: 'reminded_reports' }),
     rowSet({ ...own, table: 'skipped_days' }),
     rowSet({ ...own, table: 'voters' }),

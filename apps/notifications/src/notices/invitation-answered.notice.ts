@@ -8,7 +8,7 @@ export const invitationAnsweredNotice = notice({
   to: ({ promise }) => [promise.userId],
   variables: async ({ promise, inviteeId }, lookups) => ({
     promise_title: promise.title,
-    motivator: await lookups.nameOf(inviteeId),
+    ...(await lookups.names({ motivator: inviteeId })),
   }),
   promiseId: ({ promise }) => promise.id,
   actions: ({ promise }) => [{ kind: 'open-promise', promiseId: promise.id }],

@@ -9,7 +9,7 @@ export const invitationExpiredNotice = notice({
   to: ({ promise }) => [promise.userId],
   variables: async ({ promise, inviteeId }, lookups) => ({
     promise_title: promise.title,
-    motivator: await lookups.nameOf(inviteeId),
+    ...(await lookups.names({ motivator: inviteeId })),
   }),
   promiseId: ({ promise }) => promise.id,
   actions: ({ promise }) => [{ kind: 'open-promise', promiseId: promise.id }],

@@ -9,7 +9,7 @@ export const invitationReceivedNotice = notice({
   to: ({ inviteeId }) => [inviteeId],
   variables: async ({ promise, invitationId }, lookups) => ({
     promise_title: promise.title,
-    owner: await lookups.nameOf(promise.userId),
+    ...(await lookups.names({ owner: promise.userId })),
     invitation_id: String(invitationId),
   }),
   promiseId: ({ promise }) => promise.id,

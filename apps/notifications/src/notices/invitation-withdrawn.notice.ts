@@ -9,7 +9,7 @@ export const invitationWithdrawnNotice = notice({
   to: ({ inviteeId }) => [inviteeId],
   variables: async ({ promise }, lookups) => ({
     promise_title: promise.title,
-    owner: await lookups.nameOf(promise.userId),
+    ...(await lookups.names({ owner: promise.userId })),
   }),
   // No link: the person is no longer invited and may not open a private draft.
   promiseId: () => null,

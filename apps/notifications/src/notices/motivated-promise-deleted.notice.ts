@@ -10,7 +10,7 @@ export const motivatedPromiseDeletedNotice = notice({
   to: ({ promise }) => (promise.motivatorId === null ? [] : [promise.motivatorId]),
   variables: async ({ promise }, lookups) => ({
     promise_title: promise.title,
-    owner: await lookups.nameOf(promise.userId),
+    ...(await lookups.names({ owner: promise.userId })),
   }),
   promiseId: () => null,
 });

@@ -11,18 +11,33 @@ export class NoticeLookups {
     private readonly tx: Tx,
     private readonly people: People,
     private readonly reader: Pick<Recipient, 'lang' | 'timeZone'>,
-    private readonly names = new Map<string, Promise<string>>(),
+    private readonly known = new Map<string, Promise<string>>(),
   ) {}
+
+  /** The people whose names this notice has, by the variable. */
+  readonly named: Record<string, number> = {};
 
   /** The same for another reader, with the same cache of names. */
   for(reader: Pick<Recipient, 'lang' | 'timeZone'>): NoticeLookups {
-    return new NoticeLookups(this.tx, this.people, reader, this.names);
+    return new NoticeLookups(this.tx, this.people, reader, this.known);
   }
 
-  nameOf(userId: number): Promise<string> {
+  /**
+   * People's names as variables of the notice: `names({ voter: 7 })`. Kept with the receipt, so that they can be replaced
+   * once an account is deleted.
+   */
+  async names<V extends string>(people: Readonly<Record<V, number>>): Promise<Record<V, string>> {
+    Object.assign(this.named, people);
+    const found: [string, string][] = [];
+    for (const [variable, userId] of Object.entries<number>(people))
+      found.push([variable, await this.nameOf(userId)]);
+    return Object.fromEntries(found) as Record<V, string>;
+  }
+
+  private nameOf(userId: number): Promise<string> {
     const key = `${userId} ${this.reader.lang}`;
-    const name = this.names.get(key) ?? this.people.nameOf(this.tx, userId, this.reader.lang);
-    this.names.set(key, name);
+    const name = this.known.get(key) ?? this.people.nameOf(this.tx, userId, this.reader.lang);
+    this.known.set(key, name);
     return name;
   }
 

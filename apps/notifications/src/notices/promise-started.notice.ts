@@ -10,7 +10,7 @@ export const promiseStartedNotice = notice({
   to: ({ promise }) => (promise.motivatorId === null ? [] : [promise.motivatorId]),
   variables: async ({ promise }, lookups) => ({
     promise_title: promise.title,
-    owner: await lookups.nameOf(promise.userId),
+    ...(await lookups.names({ owner: promise.userId })),
     days_total: String(promise.daysTotal),
   }),
   promiseId: ({ promise }) => promise.id,

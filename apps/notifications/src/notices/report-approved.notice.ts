@@ -12,7 +12,9 @@ export const reportApprovedNotice = notice({
   variables: async ({ promise, report, decidedBy }, lookups) => ({
     promise_title: promise.title,
     day: dayText(report),
-    approved_by: typeof decidedBy === 'number' ? await lookups.nameOf(decidedBy) : '',
+    ...(typeof decidedBy === 'number'
+      ? await lookups.names({ approved_by: decidedBy })
+      : { approved_by: '' }),
   }),
   promiseId: ({ promise }) => promise.id,
   actions: ({ promise }) => [{ kind: 'open-promise', promiseId: promise.id }],

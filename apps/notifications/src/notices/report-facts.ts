@@ -1,5 +1,4 @@
 import type { ReportSnapshot } from '@slovo/contracts';
-import { shortened } from '@slovo/domain';
 import type { Media } from './notice.ts';
 
 /**
@@ -13,8 +12,3 @@ export function pictureOf({ media: [first] }: ReportSnapshot): Media | null {
 }
 
 export const dayText = ({ dayNumber }: ReportSnapshot): string => String(dayNumber ?? '');
-
-/** Letters of a report that a notice to voters quotes; the promise's page and its card show all of it. */
-const LONGEST_QUOTE = 500;
-
-export const quoteOf = ({ text }: ReportSnapshot): string => shortened(text, LONGEST_QUOTE);

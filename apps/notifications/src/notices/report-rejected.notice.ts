@@ -11,7 +11,7 @@ export const reportRejectedNotice = notice({
   variables: async ({ promise, report, decidedBy, reason }, lookups) => ({
     promise_title: promise.title,
     day: dayText(report),
-    rejected_by: await lookups.nameOf(decidedBy),
+    ...(await lookups.names({ rejected_by: decidedBy })),
     reason,
   }),
   promiseId: ({ promise }) => promise.id,

@@ -11,7 +11,7 @@ export const reportWaitsForMotivatorNotice = notice({
   to: ({ promise }) => (promise.motivatorId === null ? [] : [promise.motivatorId]),
   variables: async ({ promise, report }, lookups) => ({
     promise_title: promise.title,
-    owner: await lookups.nameOf(promise.userId),
+    ...(await lookups.names({ owner: promise.userId })),
     day: dayText(report),
     report_text: report.text,
   }),

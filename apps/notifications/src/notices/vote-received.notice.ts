@@ -10,7 +10,7 @@ export const voteReceivedNotice = notice({
   to: ({ ownerId }) => [ownerId],
   variables: async ({ promiseId, voterId, approveVotes, requiredVotes }, lookups) => ({
     promise_title: await lookups.titleOf(promiseId),
-    voter: await lookups.nameOf(voterId),
+    ...(await lookups.names({ voter: voterId })),
     votes_needed: String(requiredVotes - approveVotes),
   }),
   promiseId: ({ promiseId }) => promiseId,

@@ -1,3 +1,4 @@
+import { locales } from '@slovo/texts/locales';
 import type { Recipient } from './people.ts';
 
 /** An instant in the recipient's time zone and language: «21 ноября в 03:00». */
@@ -5,7 +6,7 @@ export const formatWallTime = (
   instant: Date,
   { lang, timeZone }: Pick<Recipient, 'lang' | 'timeZone'>,
 ): string =>
-  new Intl.DateTimeFormat(lang === 'ru' ? 'ru-RU' : 'en-GB', {
+  new Intl.DateTimeFormat(locales[lang], {
     timeZone,
     day: 'numeric',
     month: 'long',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NOTICE_DEFAULTS, type NoticeSettings, TIME_ZONE_DEFAULT } from '@slovo/domain';
 import { SOMEBODY } from '@slovo/texts/notices';
+import { type Language, LANGUAGES } from '@slovo/texts/languages';
 import type { Prisma, Tx } from '../database.ts';
 
 export type PersonRow = Prisma.PersonGetPayload<object>;
@@ -8,7 +9,7 @@ export type PersonRow = Prisma.PersonGetPayload<object>;
 /** A person as the reader of a notice. Until their account's first event arrives they count as a Russian in Moscow. */
 export interface Recipient {
   userId: number;
-  lang: 'ru' | 'en';
+  lang: Language;
   timeZone: string;
   banned: boolean;
   /** Neither banned nor about to delete their account: reminders and digests are for them. */
@@ -21,7 +22,7 @@ export interface Recipient {
 /** Columns of a person whose account's first event has not arrived. Its version is above 0, so it will replace them. */
 export const unknownPerson = {
   firstName: '',
-  language: 'ru',
+  language: LANGUAGES[0],
   timeZone: TIME_ZONE_DEFAULT,
   banned: false,
   version: 0,
@@ -44,25 +45,29 @@ export class People {
     return ids.map((id) => recipientOf(id, byId.get(id) ?? null, now));
   }
 
-  /**
-   * Holds a lock until the transaction ends. Whoever plans or sends this person's reminders takes it first: other replicas
-   * and new settings wait.
-   */
-  async lock(tx: Tx, userId: number): Promise<void> {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_OF_PERSON}::int, ${userId}::int)`;
+  lock(tx: Tx, userId: number): Promise<void> {
+    return lockPerson(tx, userId);
   }
 
   /** First and last name, or «somebody» in the reader's language. */
-  async nameOf(tx: Tx, userId: number, lang: 'ru' | 'en'): Promise<string> {
+  async nameOf(tx: Tx, userId: number, lang: Language): Promise<string> {
     const person = await tx.person.findUnique({ where: { userId } });
     const name = [person?.firstName, person?.lastName].filter(Boolean).join(' ');
     return name || SOMEBODY[lang];
   }
 }
 
+/**
+ * Holds a lock until the transaction ends. Whoever plans or sends this person's reminders takes it first: other replicas and
+ * new settings wait.
+ */
+export async function lockPerson(tx: Tx, userId: number): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_OF_PERSON}::int, ${userId}::int)`;
+}
+
 export const recipientOf = (userId: number, person: PersonRow | null, now: Date): Recipient => ({
   userId,
-  lang: person?.language ?? 'ru',
+  lang: person?.language ?? LANGUAGES[0],
   timeZone: person?.timeZone ?? TIME_ZONE_DEFAULT,
   banned: person?.banned ?? false,
   isReminded: !person?.banned && !person?.leaving,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceiptView } from '@slovo/contracts';
 import { fillVariables, parseMessage, webHtml } from '@slovo/domain/message';
-import { messageTitle, MISSING_NAME } from '@slovo/texts/notices/operator-messages';
+import { MISSING_NAME } from '@slovo/texts/notices/message-words';
+import { messageTitle } from '@slovo/texts/notices/operator-messages';
 import { type BatchRow, variablesOf } from '../batches/batch.record.ts';
 import { mediaOf } from '../batches/batch.view.ts';
 import type { PrismaClient, Tx } from '../database.ts';

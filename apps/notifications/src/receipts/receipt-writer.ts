@@ -14,6 +14,8 @@ export interface NewReceipt<K extends NoticeKey = NoticeKey> {
   key: K;
   to: Recipient;
   variables: VariablesOf<K>;
+  /** The people whose names are among the variables, by the variable. */
+  names?: Readonly<Record<string, number>>;
   promiseId: number | null;
   actions?: readonly NoticeAction[];
   media?: z.output<typeof NoticeMedia> | null;
@@ -45,6 +47,7 @@ export class ReceiptWriter {
       skipDuplicates: true,
     });
     const readers = new Map(allowed.map(({ to }) => [to.userId, to]));
+    await tx.namedPerson.createMany({ data: namedIn(receipts, allowed) });
     const ready = receipts.flatMap((receipt) => {
       const to = readers.get(receipt.userId);
       return to ? [readyTo(to, receipt, now)] : [];
@@ -72,6 +75,20 @@ export class ReceiptWriter {
     });
     return id;
   }
+}
+
+/** Nobody's own name need be replaced: their receipts go with their account. */
+function namedIn(
+  receipts: readonly ReceiptRow[],
+  notices: readonly NewReceipt[],
+): Prisma.NamedPersonCreateManyInput[] {
+  const names = new Map(notices.map(({ to, names: people = {} }) => [to.userId, Object.entries(people)]));
+  return receipts.flatMap(({ id: receiptId, userId: reader }) => {
+    const variables = new Map<number, string[]>();
+    for (const [variable, userId] of names.get(reader) ?? [])
+      if (userId !== reader) variables.set(userId, [...(variables.get(userId) ?? []), variable]);
+    return [...variables].map(([userId, ofPerson]) => ({ receiptId, userId, variables: ofPerson }));
+  });
 }
 
 /** In quiet hours the message is sent at once, without a sound. */

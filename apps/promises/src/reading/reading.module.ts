@@ -8,6 +8,7 @@ import { ListActivePromises } from './calls/list-active-promises.ts';
 import { ListFeed } from './calls/list-feed.ts';
 import { ListPromises } from './calls/list-promises.ts';
 import { ListUserPromises } from './calls/list-user-promises.ts';
+import { SearchPromises } from './calls/search-promises.ts';
 
 const calls = [
   GetPromise,
@@ -19,6 +20,7 @@ const calls = [
   ListActiveChallenges,
   ListFeed,
   ListUserPromises,
+  SearchPromises,
 ];
 
 @Module({ controllers: calls })

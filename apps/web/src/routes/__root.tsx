@@ -1,11 +1,17 @@
 import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { KeyboardOnDemand } from '../features/keyboard/keyboard-on-demand.tsx';
+import { KeysHint } from '../features/keyboard/keys-hint.tsx';
 import { AppShell } from '../features/shell/app-shell.tsx';
+import { useUser } from '../shared/auth/use-auth.ts';
+import { showNothing } from '../shared/feedback/error-boundary.tsx';
+import { LazyPart } from '../shared/feedback/lazy-part.tsx';
 import type { RouteContext } from '../shared/route-context.ts';
 
 const load = () => import('../shared/data-layer/data-provider.tsx');
 const Later = lazy(load);
+/** Needs the data layer, so it loads only after sign-in. */
+const Leaving = lazy(() => import('./-account/leaving.tsx'));
 let Loaded: ComponentType<{ page: true; children: React.ReactNode }> | undefined;
 
 /**
@@ -21,10 +27,17 @@ export const Route = createRootRouteWithContext<RouteContext>()({
 });
 
 function Root() {
-  const noData = useMatches({ select: (matches) => matches.at(-1)?.staticData.noData });
+  const { noData, bare } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
+  const user = useUser();
+  const [helpPresses, setHelpPresses] = useState(0);
   const DataProvider = Loaded ?? Later;
   return (
-    <AppShell>
+    <AppShell keysHint={<KeysHint onPress={() => setHelpPresses((count) => count + 1)} />}>
+      {user && !bare && (
+        <LazyPart failed={showNothing}>
+          <Leaving />
+        </LazyPart>
+      )}
       {noData ? (
         <Outlet />
       ) : (
@@ -34,7 +47,7 @@ function Root() {
           </DataProvider>
         </Suspense>
       )}
-      <KeyboardOnDemand />
+      <KeyboardOnDemand helpPresses={helpPresses} />
     </AppShell>
   );
 }

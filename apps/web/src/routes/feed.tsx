@@ -64,6 +64,7 @@ function Waiting({ promise }: { promise: FeedItem }) {
     <LazyPart>
       <WaitingInCard
         promiseId={promise.id}
+        approval={promise.approval_type}
         report={report}
         renderMedia={({ media, day_number: day }) => <WaitingMedia media={media} day={day} isPublic />}
       />

@@ -1,3 +1,4 @@
+import { deletionOwners } from '@slovo/domain/deletion';
 import { z } from 'zod';
 import { event } from '../event.ts';
 import { SERVICES, type ServiceName } from '../services.ts';
@@ -17,8 +18,9 @@ export type DeletionOwner = Extract<ServiceName, 'auth' | 'promises'>;
 /** The job was written, and its subject is hidden. Nothing is removed before `deletion-step-due`. */
 export const deletionStarted = (owner: DeletionOwner) => event(owner, 'deletion-started', job);
 
-/** A service is to remove the next piece of a step, in one transaction. */
-export const deletionStepDue = (owner: DeletionOwner) => event(owner, 'deletion-step-due', step);
+/** The service of the step is to remove the next piece of a step, in one transaction. */
+export const deletionStepDue = (owner: DeletionOwner) =>
+  event(owner, 'deletion-step-due', step, ({ service }) => service);
 export type DeletionStepDue = z.output<typeof step>;
 
 /** What that transaction removed. `left` is false with the last piece of the step. */
@@ -32,6 +34,7 @@ export const deletionStepProgressed = (service: ServiceName) =>
       /** With the first piece: how many rows the whole step has. */
       total: z.int().nonnegative().optional(),
     }),
+    ({ subject }) => deletionOwners[subject],
   );
 
 /**

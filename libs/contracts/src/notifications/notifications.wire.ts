@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@slovo/domain/languages';
 import { RECEIPT_STATUSES } from '@slovo/domain';
 import { PERSONAL_LANGUAGES } from '@slovo/domain/message';
 import { z } from 'zod';
@@ -24,6 +25,7 @@ export const NoticeAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('let-go'), promiseId: z.int() }),
   z.object({ kind: z.literal('keep-on'), promiseId: z.int() }),
   z.object({ kind: z.literal('pause'), promiseId: z.int() }),
+  z.object({ kind: z.literal('mute-promise'), promiseId: z.int() }),
   z.object({ kind: z.literal('end-session'), alertId: z.int() }),
   z.object({ kind: z.literal('keep-account') }),
   z.object({ kind: z.literal('open-own-data') }),
@@ -54,7 +56,7 @@ export const ReceiptView = z
     message_key: z.string(),
     variables: z.record(z.string(), z.string()),
     /** The language of the text; operators also write in languages that the product does not speak. */
-    lang: z.enum(PERSONAL_LANGUAGES),
+    lang: z.enum([...new Set([...LANGUAGES, ...PERSONAL_LANGUAGES])]),
     metadata: z.record(z.string(), z.unknown()),
     /** The message as a person reads it; `html` is safe to show. */
     title: z.string(),

@@ -45,3 +45,12 @@ export const findPromises = call({
   output: z.object({ items: z.array(FoundPromise) }),
   refusals: [],
 });
+
+export const findBatches = call({
+  name: 'notifications.find-batches',
+  who: 'operator',
+  summary: 'The batch of this id, or those with a text, the newest first',
+  input: FindQuery,
+  output: z.object({ items: z.array(FoundBatch) }),
+  refusals: [],
+});

@@ -18,5 +18,7 @@ export const DURATIONS = {
 } as const satisfies Record<PromiseType, readonly number[]>;
 
 export const MOTIVATOR_QUERY_MIN = 2;
+/** Shorter texts are not searched for in the titles of public promises. */
+export const PROMISE_QUERY_MIN = 3;
 export const MOTIVATOR_RESULTS = 5;
 export const MOTIVATOR_DEBOUNCE_MS = 300;

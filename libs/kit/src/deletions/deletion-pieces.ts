@@ -17,11 +17,6 @@ export class DeletionPieces {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Whether the event asks this service. */
-  isOurs(due: DeletionStepDue): boolean {
-    return due.service === this.service.name;
-  }
-
   /** @param all rows of every step; those of the step that is due are removed, in their order */
   async remove(tx: SqlTransaction, due: DeletionStepDue, all: readonly RowSet[], now: Date): Promise<void> {
     const sets = all.filter(({ step }) => step === due.step);

@@ -34,6 +34,7 @@ export interface ReactionBinding {
   readonly name: string;
   readonly event: EventDefinition;
   readonly react: (payload: unknown, context: ReactionCall) => Promise<unknown>;
+  readonly concerns?: (payload: never) => boolean;
 }
 
 /** An event as it was delivered: not yet checked against its contract. */
@@ -92,6 +93,7 @@ export class EventConsumer {
    */
   async react(tx: SqlTransaction, { eventId, payload, carrier }: Delivered): Promise<void> {
     const parsed = this.binding.event.payload.parse(payload);
+    if (!this.isConcerned(parsed)) return;
     const now = this.clock.now();
     const occurredAt = new Date(carrier['slovo-occurred-at'] ?? now);
     // The database's own time: how long an inbox row is kept must not depend on a clock that is moved (see
@@ -99,6 +101,19 @@ export class EventConsumer {
     const isNew = await tx.$executeRaw`
       INSERT INTO inbox (consumer, event_id, handled_at) VALUES (${this.name}, ${eventId}, now()) ON CONFLICT DO NOTHING`;
     if (isNew) await this.binding.react(parsed, { tx, now, occurredAt, eventId });
+  }
+
+  /** Asked before a transaction is begun: most events with a condition concern another service, or nobody. */
+  mayConcern(payload: unknown): boolean {
+    const { event, concerns } = this.binding;
+    return !(event.addressee || concerns) || this.isConcerned(event.payload.parse(payload));
+  }
+
+  private isConcerned(payload: unknown): boolean {
+    const { event, concerns } = this.binding;
+    return (
+      (event.addressee?.(payload) ?? this.service) === this.service && (concerns?.(payload as never) ?? true)
+    );
   }
 
   private async subscribe(): Promise<ConsumerMessages> {
@@ -165,6 +180,7 @@ export class EventConsumer {
         SpanKind.CONSUMER,
         async () => {
           const delivered = { eventId, payload: message.json(), carrier };
+          if (!this.mayConcern(delivered.payload)) return;
           await this.database.$transaction(
             (tx: SqlTransaction) => this.react(tx, delivered),
             REACTION_TRANSACTION,

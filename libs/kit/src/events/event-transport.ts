@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { type MessageHandler, Server } from '@nestjs/microservices';
-import { eventSubject, type ServiceName } from '@slovo/contracts';
+import { type EventDefinition, eventSubject, type ServiceName } from '@slovo/contracts';
 import pLimit from 'p-limit';
 import { Clock } from '../clock/clock.ts';
 import { REACTIONS_AT_ONCE } from '../db/connections.ts';
@@ -47,7 +47,7 @@ export class EventTransport extends Server {
     pattern: string,
     handler: MessageHandler,
     _isEvent = true,
-    { events, reaction }: Partial<ReactionExtras> = {},
+    { events, reaction, concerns }: Partial<ReactionExtras> = {},
   ): void {
     const event = events?.find((candidate) => eventSubject(candidate) === pattern);
     if (!event || !reaction)
@@ -65,7 +65,7 @@ export class EventTransport extends Server {
     const react: ReactionBinding['react'] = (payload, context) =>
       resultOf(this.messageHandlers.get(key)!(payload, context));
     const consumer = new EventConsumer(
-      { name, event, react },
+      { name, event, react, ...(concerns && { concerns }) },
       this.database,
       this.nats,
       this.service.prefix,
@@ -76,6 +76,13 @@ export class EventTransport extends Server {
     );
     this.consumers.push(consumer);
     this.parked.add(consumer);
+  }
+
+  /** How many reactions there are to an event, and how many of them a payload concerns. */
+  reactionsTo(definition: EventDefinition, payload: unknown): { all: number; concerned: number } {
+    const subject = this.service.prefix + eventSubject(definition);
+    const reacting = this.consumers.filter((one) => one.reactsTo({ consumer: one.name, subject }));
+    return { all: reacting.length, concerned: reacting.filter((one) => one.mayConcern(payload)).length };
   }
 
   listen(callback: (error?: Error) => void): void {

@@ -3,4 +3,4 @@ export { EventFeed } from './event-feed.ts';
 export { EventTransport } from './event-transport.ts';
 export { EventProgress } from './event-progress.ts';
 export { Outbox } from './outbox.ts';
-export { EVENT_TRANSPORT, type ReactionContext, ReactsTo } from './reacts-to.ts';
+export { EVENT_TRANSPORT, type ReactionContext, ReactsTo, ReactsToSome } from './reacts-to.ts';

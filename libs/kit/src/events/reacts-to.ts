@@ -37,6 +37,8 @@ export interface ReactionExtras {
   events: readonly EventDefinition[];
   /** Its name is part of the durable consumer's name. */
   reaction: { name: string };
+  /** Without it every event has an effect. */
+  concerns?: (payload: never) => boolean;
 }
 
 /**
@@ -44,14 +46,25 @@ export interface ReactionExtras {
  * method runs in the transaction that also records the event in the inbox, so that a redelivery changes nothing.
  * Events may arrive late or out of order: compare versions.
  */
-export const ReactsTo =
-  <E extends EventDefinition>(...events: E[]) =>
+export const ReactsTo = <E extends EventDefinition>(...events: E[]) => reactsTo(events);
+
+/**
+ * The same, for an event that seldom concerns the reaction: where `concerns` is false, neither a transaction is begun nor
+ * the inbox written. It must depend on nothing but the payload.
+ */
+export const ReactsToSome = <E extends EventDefinition>(
+  event: E,
+  concerns: (payload: EventPayload<E>) => boolean,
+) => reactsTo([event], concerns);
+
+const reactsTo =
+  <E extends EventDefinition>(events: E[], concerns?: (payload: EventPayload<E>) => boolean) =>
   <M extends ReactionMethod<E>>(
     target: object,
     method: string,
     descriptor: TypedPropertyDescriptor<M>,
   ): void => {
     bindParameters(target, method, [Transaction(), Payload(), Ctx()]);
-    const extras: ReactionExtras = { events, reaction: target.constructor };
+    const extras: ReactionExtras = { events, reaction: target.constructor, ...(concerns && { concerns }) };
     EventPattern(events.map(eventSubject), EVENT_TRANSPORT, extras)(target, method, descriptor);
   };

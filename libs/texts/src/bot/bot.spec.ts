@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { botCommands, botTexts, publicCommands, type SettingsNow } from './index.ts';
+import { LANGUAGES } from '../languages.ts';
+import { type BotCommand, botCommands, botTexts, publicCommands, type SettingsNow } from './index.ts';
 
 /** Every sentence of a language, functions called with something plausible. */
 const person: SettingsNow = {
@@ -44,7 +45,7 @@ describe('the bot’s sentences', () => {
     expect(botTexts.ru.card.kept(count, 7)).toBe(words);
   });
 
-  it.each(['ru', 'en'] as const)('escape what people wrote: %s', (language) => {
+  it.each(LANGUAGES)('escape what people wrote: %s', (language) => {
     const texts = botTexts[language];
     for (const sentence of [
       texts.report.card(card),
@@ -81,19 +82,18 @@ describe('the bot’s sentences', () => {
     expect(botTexts.ru.helpOperator).toContain('\n\n/admin — панель оператора');
   });
 
-  it.each(Object.entries(botCommands))(
-    'describe /%s in both languages, in its menu and where help lists it',
-    (name, { menu, help, operators }) => {
+  it.each(Object.keys(botCommands.ru) as BotCommand[])(
+    'describe /%s in every language, in its menu and where help lists it',
+    (name) => {
       expect(name).toMatch(/^[a-z0-9_]{1,32}$/); // Telegram refuses other names
-      for (const [language, letters] of [
-        ['ru', /^[А-ЯЁ]/],
-        ['en', /^[A-Z]/],
-      ] as const) {
-        expect(menu[language]).toMatch(letters);
-        expect(menu[language].length).toBeLessThanOrEqual(256); // Telegram's limit
-        const texts = operators ? botTexts[language].helpOperator : botTexts[language].help;
-        const line = texts.split('\n').find((one) => one.startsWith(`/${name} `));
-        expect(line).toBe(help && `/${name} — ${help[language]}`);
+      for (const language of LANGUAGES) {
+        const { menu, help } = botCommands[language][name];
+        expect(menu).toMatch(/^\p{Lu}/u);
+        expect(menu.length).toBeLessThanOrEqual(256); // Telegram's limit
+        const texts = botTexts[language];
+        const listed = publicCommands.includes(name) ? texts.help : texts.helpOperator;
+        const line = listed.split('\n').find((one) => one.startsWith(`/${name} `));
+        expect(line).toBe(help && `/${name} — ${help}`);
       }
     },
   );
@@ -103,7 +103,7 @@ describe('the bot’s sentences', () => {
     const all = [
       ...Object.values(cities),
       ...Object.values(buttons),
-      ...Object.values(botCommands).map(({ menu }) => menu.en),
+      ...Object.values(botCommands.en).map(({ menu }) => menu),
       settings.head(person),
       settings.head({ ...person, morning: null, evening: null, quiet: null, digest: false, mute: null }),
       today.stillYesterday('03:00'),

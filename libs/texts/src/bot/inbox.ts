@@ -1,4 +1,6 @@
-interface InboxTexts {
+import { inEveryLanguage } from '../every-language.ts';
+
+export interface InboxTexts {
   /** `more`: there are others. */
   head(count: number, more: boolean): string;
   empty: string;
@@ -7,17 +9,4 @@ interface InboxTexts {
   openFeed: string;
 }
 
-export const inbox: Readonly<Record<'ru' | 'en', InboxTexts>> = {
-  ru: {
-    head: (count, more) => `<b>Ждут вас: ${count}${more ? '+' : ''}</b>`,
-    empty: 'Сейчас никто не ждёт вашего решения. Чужие обещания — в ленте.',
-    done: 'Это был последний. Больше никто не ждёт.',
-    openFeed: 'Открыть ленту',
-  },
-  en: {
-    head: (count, more) => `<b>Waiting for you: ${count}${more ? '+' : ''}</b>`,
-    empty: 'Nobody is waiting for your decision. The feed shows what others have promised.',
-    done: 'That was the last one. Nobody else is waiting.',
-    openFeed: 'Open the feed',
-  },
-};
+export const inbox = inEveryLanguage((texts) => texts.inbox);

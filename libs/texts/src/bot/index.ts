@@ -1,10 +1,8 @@
-import { en } from './en.ts';
-import { ru } from './ru.ts';
-import type { BotTexts } from './texts.ts';
+import { inEveryLanguage } from '../every-language.ts';
 
 export type { BotTexts, Judge, PromiseLine, ReportCard, SettingsNow, Standing } from './texts.ts';
 export { type BotCommand, botCommands, publicCommands } from './commands.ts';
 export { escapeHtml } from '../markup.ts';
 
 /** The bot's sentences in a language. */
-export const botTexts: Record<'ru' | 'en', BotTexts> = { ru, en };
+export const botTexts = inEveryLanguage((texts) => texts.chat);

@@ -1,9 +1,9 @@
-import type { DayState } from '../ru/day-states.ts';
+import type { DateState, DayState } from '../ru/day-states.ts';
 
-export type { DayState };
+export type { DateState, DayState };
 
 /** How a day of a promise went. */
-export const dayStates: Record<DayState, string> = {
+export const dayStates: Record<DateState, string> = {
   kept: 'kept',
   pending: 'in review',
   skipped: 'skipped',
@@ -12,4 +12,5 @@ export const dayStates: Record<DayState, string> = {
   rejected: 'rejected',
   open: 'no report yet',
   ahead: 'ahead',
+  paused: 'paused',
 };

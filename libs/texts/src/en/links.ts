@@ -27,20 +27,32 @@ export const links: Translation<typeof ru.links> = {
   profile: {
     title: (name: string, username: string) => `${name} (@${username})`,
     description: (promises: number, completed: number, reports: number) =>
-      `${promisesCount(promises)}, ${completed} kept. ${reportsCount(reports)}.`,
+      `${given(promises, completed)}. ${reportsCount(reports)}.`,
+    given,
+    reports: reportsCount,
   },
   promise: {
     title: ({ title, owner }) => `${owner}: ${title}`,
-    description: (promise) => `${kinds[promise.kind]} for ${daysCount(promise.total)}. ${progress(promise)}.`,
+    description: (promise) => `${kindFor(promise.kind, promise.total)}. ${progress(promise)}.`,
+    kindFor,
     progress,
     streak: (days: number) => `${daysCount(days)} in a row`,
     ribbonOf: (kept: number, total: number) => `Ribbon of days: ${kept} of ${total} kept`,
     reports: 'Reports',
     withoutWords: 'A report without words',
   },
+  samples: { article: 'Article', habit: 'Habit', motivator: 'Motivator' },
   promises: 'Promises',
   open: 'Open in Telegram',
 };
+
+function kindFor(kind: ru.PromiseInWords['kind'], total: number): string {
+  return `${kinds[kind]} for ${daysCount(total)}`;
+}
+
+function given(promises: number, completed: number): string {
+  return `${promisesCount(promises)}, ${completed} kept`;
+}
 
 function progress({ day, total, kept, isOver }: ru.PromiseInWords): string {
   if (isOver) return `Kept ${kept} of ${daysCount(total)}`;

@@ -1,35 +1,23 @@
 import { parseMessage, webHtml } from '@slovo/domain/message';
 import { escapeHtml } from '../markup.ts';
-import { account } from './account.ts';
-import { closures } from './closures.ts';
-import { invitations } from './invitations.ts';
-import { messages } from './messages.ts';
-import { personal } from './personal.ts';
-import { promises } from './promises.ts';
-import { reminders } from './reminders.ts';
-import { reports } from './reports.ts';
-import { voice } from './voice.ts';
-import type { Marks, NoticeTexts, Template } from './template.ts';
+import { inEveryLanguage } from '../every-language.ts';
+import { isLanguage, LANGUAGES } from '../languages.ts';
+import { notices } from '../ru/notices/index.ts';
+import { russianOnly, WRITTEN } from './russian-only.ts';
+import type { Marks, Template } from './template.ts';
 
-/** The texts of every notice, by its key. */
-export const noticeTexts = {
-  ...closures,
-  ...reminders,
-  ...reports,
-  ...promises,
-  ...invitations,
-  ...messages,
-  ...personal,
-  ...voice,
-  ...account,
-};
+const texts = inEveryLanguage((all): Readonly<Record<NoticeKey, unknown>> => ({
+  ...all.notices,
+  ...russianOnly,
+}));
 
-export type NoticeKey = keyof typeof noticeTexts;
-type Variables = {
-  [K in NoticeKey]: (typeof noticeTexts)[K] extends NoticeTexts<infer V> ? V : never;
-};
+type All = typeof notices & typeof russianOnly;
+export type NoticeKey = keyof All;
+type Variables = { [K in NoticeKey]: All[K] extends Template<infer V> ? V : never };
 /** The variables that the texts of a notice need. */
 export type VariablesOf<K extends NoticeKey> = Variables[K];
+
+export const NOTICE_KEYS = Object.keys({ ...notices, ...russianOnly }) as NoticeKey[];
 
 export interface RenderedNotice {
   title: string;
@@ -40,7 +28,7 @@ export interface RenderedNotice {
 }
 
 /** Shown instead of a missing name. */
-export const SOMEBODY = { ru: 'Кто-то', en: 'Somebody' } as const;
+export const SOMEBODY = inEveryLanguage(({ somebody }) => somebody);
 
 /** Shown for a key without a template (NOTIF-34, NOTIF-35). */
 const UNKNOWN = { title: 'Уведомление', text: 'У вас есть новое уведомление.' } as const;
@@ -59,7 +47,7 @@ export function renderNotice(
 ): RenderedNotice {
   const template = templateOf(key, lang);
   if (!template) return { ...UNKNOWN, html: UNKNOWN.text };
-  if (Object.hasOwn(messages, key)) return renderWritten(template, variables['text'] ?? '');
+  if (WRITTEN.includes(key)) return renderWritten(template, variables['text'] ?? '');
   const raw = valuesOf(variables, (value) => value);
   const escaped = valuesOf(variables, escapeHtml);
   return {
@@ -79,9 +67,9 @@ function renderWritten(template: Template<Record<string, string>>, html: string)
 
 /** Own properties only: a key such as `constructor` is as unknown as any other. */
 function templateOf(key: string, lang: string): Template<Record<string, string>> | undefined {
-  if (!Object.hasOwn(noticeTexts, key)) return undefined;
-  const texts = noticeTexts[key as NoticeKey] as NoticeTexts<Record<string, string>>;
-  return (lang === 'en' && texts.en) || texts.ru;
+  const ofLanguage = texts[isLanguage(lang) ? lang : LANGUAGES[0]];
+  if (!Object.hasOwn(ofLanguage, key)) return undefined;
+  return ofLanguage[key as NoticeKey] as Template<Record<string, string>>;
 }
 
 const valuesOf = (

@@ -1,21 +1,16 @@
 import type { RefusalCode } from '@slovo/contracts/refusals';
-import { en } from './en.ts';
-import type { RefusalDetails, RefusalTexts } from './refusal-text.ts';
-import { ru } from './ru.ts';
+import { inEveryLanguage } from '../every-language.ts';
+import type { Language } from '../languages.ts';
+import type { RefusalDetails } from './refusal-text.ts';
 
 export type { RefusalDetails } from './refusal-text.ts';
 
-const languages = { ru, en } as const satisfies Record<string, RefusalTexts>;
-export type RefusalLanguage = keyof typeof languages;
+const refusals = inEveryLanguage((texts) => texts.refusals);
 
 /**
  * The sentence that explains a refusal to a person. `details` are those of the refusal: seconds to wait, bytes allowed.
  */
-export function refusalText(
-  code: RefusalCode,
-  language: RefusalLanguage,
-  details: RefusalDetails = {},
-): string {
-  const sentence = languages[language][code];
+export function refusalText(code: RefusalCode, language: Language, details: RefusalDetails = {}): string {
+  const sentence = refusals[language][code];
   return typeof sentence === 'string' ? sentence : sentence(details);
 }

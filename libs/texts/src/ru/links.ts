@@ -38,21 +38,34 @@ export const links = {
   profile: {
     title: (name: string, username: string) => `${name} (@${username})`,
     description: (promises: number, completed: number, reports: number) =>
-      `${promisesCount(promises)}, сдержано: ${completed}. ${reportsCount(reports)}.`,
+      `${given(promises, completed)}. ${reportsCount(reports)}.`,
+    given,
+    reports: reportsCount,
   },
   promise: {
     title: ({ title, owner }: PromiseInWords) => `${owner}: ${title}`,
     description: (promise: PromiseInWords) =>
-      `${kinds[promise.kind]} на ${daysCount(promise.total)}. ${progress(promise)}.`,
+      `${kindFor(promise.kind, promise.total)}. ${progress(promise)}.`,
+    kindFor,
     progress,
     streak: (days: number) => `${daysCount(days)} подряд`,
     ribbonOf: (kept: number, total: number) => `Лента дней: сдержано ${kept} из ${total}`,
     reports: 'Отчёты',
     withoutWords: 'Отчёт без слов',
   },
+  /** What kind of page a sample of the board has. */
+  samples: { article: 'Статья', habit: 'Привычка', motivator: 'Мотиватор' },
   promises: 'Обещания',
   open: 'Открыть в Telegram',
 };
+
+function kindFor(kind: PromiseInWords['kind'], total: number): string {
+  return `${kinds[kind]} на ${daysCount(total)}`;
+}
+
+function given(promises: number, completed: number): string {
+  return `${promisesCount(promises)}, сдержано: ${completed}`;
+}
 
 function progress({ day, total, kept, isOver }: PromiseInWords): string {
   if (isOver) return `Сдержано ${kept} из ${ofDays(total)}`;

@@ -4,7 +4,7 @@
  */
 export type DayState = 'kept' | 'pending' | 'skipped' | 'rest' | 'missed' | 'rejected' | 'open' | 'ahead';
 
-/** A calendar also has dates without a day: the owner was banned, and the term was moved. */
+/** Dates without a day: the promise was paused, by its owner or by a ban, and the days after moved. */
 export type DateState = DayState | 'paused';
 
 export interface Day {

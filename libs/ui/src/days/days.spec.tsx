@@ -26,6 +26,23 @@ describe('Ribbon', () => {
       'Лента: 30 дней, сдержано 22, впереди 7, сегодня день 41',
     );
   });
+  it.each(['card', 'thin'] as const)('draws a pause of any length as one cell, %s', (size) => {
+    const days = sampleDays('kkOaa').map((day) =>
+      day.day > 2 ? { ...day, date: day.date.replace(/\d\d$/, (date) => String(Number(date) + 5)) } : day,
+    );
+    render(<Ribbon days={days} words={WORDS} size={size} />);
+    const ribbon = screen.getByRole('img', {
+      name: 'Лента: 5 дней, сдержано 2, пауза 5, впереди 2, сегодня день 3',
+    });
+    expect([...ribbon.children].map((cell) => cell.getAttribute('data-day'))).toEqual([
+      'kept',
+      'kept',
+      'paused',
+      'open',
+      'ahead',
+      'ahead',
+    ]);
+  });
   it('is hidden from screen readers if it is decoration', () => {
     const { container } = render(<Ribbon days={sampleDays('k')} />);
     expect(screen.queryByRole('img')).toBeNull();

@@ -1,7 +1,9 @@
+import { Fragment } from 'react';
 import { classes } from '../primitives/render-element.ts';
 import { DayCell } from './day-cell.tsx';
 import type { Day } from './day.ts';
 import { describeDays, type DayWords } from './describe-days.ts';
+import { pausedBetween } from './pauses.ts';
 import { windowDays } from './window-days.ts';
 
 export interface RibbonProps {
@@ -15,7 +17,10 @@ export interface RibbonProps {
   className?: string;
 }
 
-/** The signature: one row of days. It reads without colour by one question, does the ribbon hold? */
+/**
+ * The signature: one row of days. It reads without colour by one question, does the ribbon hold? A pause of any length
+ * is one cell, so that the days stay as wide as they are.
+ */
 export function Ribbon({ days, words, size = 'card', waiting, className }: RibbonProps) {
   const shown = windowDays(days).days;
   const spoken = words
@@ -28,8 +33,11 @@ export function Ribbon({ days, words, size = 'card', waiting, className }: Ribbo
       data-waiting={waiting || undefined}
       {...spoken}
     >
-      {shown.map((day) => (
-        <DayCell key={day.day} state={day.state} today={day.today} />
+      {shown.map((day, index) => (
+        <Fragment key={day.day}>
+          {pausedBetween(shown[index - 1], day) > 0 && <DayCell state="paused" />}
+          <DayCell state={day.state} today={day.today} />
+        </Fragment>
       ))}
     </div>
   );

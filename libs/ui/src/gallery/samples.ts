@@ -35,6 +35,7 @@ export const WORDS: DayWords = {
     rest: (days) => `отдых ${days}`,
     missed: (days) => `пропущено ${days}`,
     rejected: (days) => `отклонено ${days}`,
+    paused: (days) => `пауза ${days}`,
     ahead: (days) => `впереди ${days}`,
   },
   today: (day) => `сегодня день ${day}`,

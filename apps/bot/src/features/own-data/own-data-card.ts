@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { getOwnData, linkDataExport, type OwnData } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
 import { ownData } from '@slovo/texts/bot/own-data';
+import { locales } from '@slovo/texts/locales';
 import { replaceMessage } from '../../messages/edit-message.ts';
 import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { Services } from '../../services/services.ts';
@@ -39,7 +41,7 @@ export class OwnDataCard {
     const { deletion } = known;
     const leaving = deletion ? [texts.leaving(wallTime(ctx, deletion.due_at))] : [];
     const account = deletion
-      ? button(texts.buttons.keep, 'keepAccount', {})
+      ? button(texts.buttons.keep, 'keepInCard', {})
       : button(texts.buttons.remove, 'deleteAccount', {});
     return {
       html: [texts.head, copy.html, ...leaving].filter(Boolean).join('\n\n'),
@@ -54,16 +56,27 @@ export class OwnDataCard {
     if (latest?.state === 'failed') return { html: texts.failed, rows: [request] };
     if (latest?.state === 'expired') return { html: texts.expired, rows: [request] };
     if (!latest) return { html: '', rows: [request] };
-    const { url } = await this.services.as(ctx.visit.person, linkDataExport, { id: latest.id });
+    const url = await this.addressOf(ctx, latest.id);
+    if (url === null) return { html: texts.expired, rows: [request] };
     const download = this.pages.button(texts.buttons.download, url);
     const ready = texts.ready(wallTime(ctx, latest.expires_at ?? ''));
     const html = download.length > 0 ? ready : `${ready}\n${texts.readyAt(url)}`;
     return { html, rows: [download, request] };
   }
+
+  /** Null where the copy was removed since it was asked for. */
+  private async addressOf(ctx: BotContext, id: number): Promise<string | null> {
+    try {
+      return (await this.services.as(ctx.visit.person, linkDataExport, { id })).url;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'DATA_EXPORT_EXPIRED') return null;
+      throw error;
+    }
+  }
 }
 
 const wallTime = ({ visit: { person } }: BotContext, instant: string): string =>
-  new Intl.DateTimeFormat(person.language === 'ru' ? 'ru-RU' : 'en-GB', {
+  new Intl.DateTimeFormat(locales[person.language], {
     timeZone: person.time_zone,
     day: 'numeric',
     month: 'long',

@@ -5,7 +5,7 @@ import {
   requestAccountDeletion,
   requestDataExport,
 } from '@slovo/contracts';
-import { isOwnDeletionPhrase, OWN_DELETION_PHRASES } from '@slovo/domain/deletion';
+import { isOwnDeletionPhrase } from '@slovo/domain/deletion';
 import { ownData } from '@slovo/texts/bot/own-data';
 import { Composer } from 'grammy';
 import { Conversations } from '../../chats/conversations.ts';
@@ -28,7 +28,8 @@ export class OwnData implements Feature {
     ownData: (ctx) => this.card.send(ctx),
     dataExport: (ctx) => this.requestCopy(ctx),
     deleteAccount: (ctx) => this.askPhrase(ctx),
-    keepAccount: (ctx) => this.keep(ctx),
+    keepAccount: (ctx) => this.keep(ctx, () => this.pressed.remove(ctx)),
+    keepInCard: (ctx) => this.keep(ctx, () => this.card.show(ctx)),
     endSession: (ctx, { alertId }) => this.endSession(ctx, alertId),
   });
 
@@ -58,8 +59,8 @@ export class OwnData implements Feature {
   private async askPhrase(ctx: BotContext): Promise<void> {
     const { person, now } = ctx.visit;
     await this.conversations.begin(chatOf(ctx), { step: 'deletion' }, now);
-    const phrase = OWN_DELETION_PHRASES[person.language];
-    await ctx.reply(ownData[person.language].askPhrase(phrase), { parse_mode: 'HTML' });
+    const { askPhrase, phrase } = ownData[person.language];
+    await ctx.reply(askPhrase(phrase), { parse_mode: 'HTML' });
   }
 
   private async takePhrase(ctx: BotContext, text: string, next: () => Promise<void>): Promise<void> {
@@ -67,8 +68,8 @@ export class OwnData implements Feature {
     const step = text.startsWith('/') ? null : await this.conversations.current(chatOf(ctx), now);
     if (step?.step !== 'deletion') return next();
     if (!isOwnDeletionPhrase(text)) {
-      const again = ownData[person.language].wrongPhrase(OWN_DELETION_PHRASES[person.language]);
-      return void (await ctx.reply(again, { parse_mode: 'HTML' }));
+      const { wrongPhrase, phrase } = ownData[person.language];
+      return void (await ctx.reply(wrongPhrase(phrase), { parse_mode: 'HTML' }));
     }
     const requested = await this.refused.toMessage(ctx, () =>
       this.services.as(person, requestAccountDeletion, { phrase: text }),
@@ -77,11 +78,12 @@ export class OwnData implements Feature {
     if (requested) await this.card.send(ctx);
   }
 
-  private async keep(ctx: BotContext): Promise<void> {
+  /** A notice only loses its button; the card says anew what can be done. */
+  private async keep(ctx: BotContext, showOutcome: () => Promise<void>): Promise<void> {
     const { person } = ctx.visit;
     await this.services.as(person, cancelAccountDeletion, {});
     await ctx.visit.toast(ownData[person.language].kept);
-    await this.pressed.remove(ctx);
+    await showOutcome();
   }
 
   private async endSession(ctx: BotContext, alertId: number): Promise<void> {

@@ -11,6 +11,7 @@ import {
   wallOf,
 } from '@slovo/domain';
 import type { PromiseLine } from '@slovo/texts/bot';
+import { locales } from '@slovo/texts/locales';
 
 /** The promise accepts a report. */
 export const isOpen = (promise: PromiseView): boolean =>
@@ -102,7 +103,7 @@ export function wallTime(
 ): string {
   const at = new Date(instant);
   const isToday = dateOf(at, person.time_zone) === dateOf(now, person.time_zone);
-  return new Intl.DateTimeFormat(person.language === 'ru' ? 'ru-RU' : 'en-GB', {
+  return new Intl.DateTimeFormat(locales[person.language], {
     timeZone: person.time_zone,
     hour: '2-digit',
     minute: '2-digit',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { beginAnew, closePromise, endPause, goOn, pausePromise, type PromiseView } from '@slovo/contracts';
 import { PAUSE_BY_BUTTON } from '@slovo/domain';
-import { voice } from '@slovo/texts/bot/voice';
+import { voice, type VoiceTexts } from '@slovo/texts/bot/voice';
 import { Composer } from 'grammy';
 import { PressedButtons } from '../../messages/pressed-buttons.ts';
 import { Services } from '../../services/services.ts';
@@ -69,16 +69,12 @@ export class VoiceButtons implements Feature {
     if (done) await this.settle(ctx, 'end-pause', (texts) => texts.pauseEnded);
   }
 
-  private async settle(
-    ctx: BotContext,
-    action: string,
-    text: (texts: (typeof voice)['ru']) => string,
-  ): Promise<void> {
+  private async settle(ctx: BotContext, action: string, text: (texts: VoiceTexts) => string): Promise<void> {
     await ctx.visit.toast(text(voice[ctx.visit.person.language]), true);
     await this.notices.answerNotice(ctx, action);
     await this.pressedButtons.remove(ctx);
   }
 }
 
-const pausedText = (texts: (typeof voice)['ru'], { pause }: PromiseView): string =>
+const pausedText = (texts: VoiceTexts, { pause }: PromiseView): string =>
   pause ? texts.paused(dayAndMonth(pause.from), dayAndMonth(pause.until)) : '';

@@ -10,6 +10,7 @@ export const ACCOUNT = `
 see the profile of a banned person                                    | no user    | no user    | no user    | no user    | no user    | no user    | no user    | banned
 [AUTH-15] list public promises of a person                            | ok         | ok         | ok         | ok         | ok         | ok         | ok         | banned
 search people                                                         | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
+search public promises                                                | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
 see own profile                                                       | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
 list own promises                                                     | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned
 list own running promises                                             | sign in    | ok         | ok         | ok         | ok         | ok         | ok         | banned

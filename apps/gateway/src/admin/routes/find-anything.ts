@@ -1,10 +1,9 @@
 import { Controller, Get, Header, Query, Req, UseGuards } from '@nestjs/common';
-import { findPromises, FindQuery, findUsers, type Found, handRoutes } from '@slovo/contracts';
+import { findBatches, findPromises, FindQuery, findUsers, type Found, handRoutes } from '@slovo/contracts';
 import { CallClient, parseInput } from '@slovo/kit/calls';
 import type { FastifyRequest } from 'fastify';
 import { OperatorGuard } from '../../operators/operator.guard.ts';
 import { answerInTime } from '../../calls/answer-in-time.ts';
-import { BatchFinder } from '../batch-finder.ts';
 
 /** Somebody types meanwhile. */
 const PART_MS = 1_000;
@@ -12,10 +11,7 @@ const PART_MS = 1_000;
 /** People, promises and batches for the palette; those of a service that is silent are missing. */
 @Controller()
 export class FindAnything {
-  constructor(
-    private readonly calls: CallClient,
-    private readonly batches: BatchFinder,
-  ) {}
+  constructor(private readonly calls: CallClient) {}
 
   @Get(handRoutes.adminFind.path)
   @Header('cache-control', 'no-store')
@@ -27,8 +23,8 @@ export class FindAnything {
     const [people, promises, batches] = await Promise.all([
       answerInTime(this.calls.call(findUsers, { query: q, limit }, caller, options), PART_MS),
       answerInTime(this.calls.call(findPromises, { q, limit }, caller, options), PART_MS),
-      answerInTime(this.batches.find(q, limit, caller, options), PART_MS),
+      answerInTime(this.calls.call(findBatches, { q, limit }, caller, options), PART_MS),
     ]);
-    return { users: people?.items ?? [], promises: promises?.items ?? [], batches: batches ?? [] };
+    return { users: people?.items ?? [], promises: promises?.items ?? [], batches: batches?.items ?? [] };
   }
 }

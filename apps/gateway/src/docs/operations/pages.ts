@@ -1,4 +1,6 @@
+import type { RefusalCode } from '@slovo/contracts';
 import { z } from 'zod';
+import { LANGUAGES } from '@slovo/texts/languages';
 import { answer, refused } from '../responses.ts';
 import type { Json, Schemas } from '../schemas.ts';
 import type { Operations } from './operations.ts';
@@ -8,8 +10,55 @@ export const pagesOperations = (schemas: Schemas): Operations => ({
   'GET /app-config.json': configOperation(schemas),
   'GET /robots.txt': fileOperation('robots', 'What search engines may read', 'text/plain'),
   'GET /sitemap.xml': fileOperation('sitemap', 'Addresses of public pages', 'application/xml'),
-  'GET /:username/p/:id/card.png': cardOperation(),
+  ...cardOperations(),
 });
+
+interface CardOfPage {
+  id: string;
+  summary: string;
+  parameters?: Json[];
+  codes: RefusalCode[];
+}
+
+const USERNAME: Json = {
+  name: 'username',
+  in: 'path',
+  required: true,
+  description: 'Of a person; `feed` and `board` are these pages',
+  schema: { type: 'string' },
+  example: 'anna',
+};
+const idOf = (description: string): Json => ({
+  name: 'id',
+  in: 'path',
+  required: true,
+  description,
+  schema: { type: 'integer', exclusiveMinimum: 0, maximum: 2_147_483_647 },
+  example: 5,
+});
+
+/** Of the one route in `links/routes/show-card.ts`, which has a path for each kind of page. */
+const cardOperations = (): Operations => ({
+  'GET /card.png': cardOperation({ id: 'card', summary: 'A picture of the landing page', codes: [] }),
+  'GET /:username/card.png': cardOperation({
+    id: 'personCard',
+    summary: 'A picture of a person, with their newest public promises',
+    parameters: [USERNAME],
+    codes: ['USER_NOT_FOUND', 'NOT_FOUND'],
+  }),
+  'GET /:username/p/:id/card.png': cardOperation({
+    id: 'promiseCard',
+    summary: 'A picture of a public promise: title, person, ribbon, day and streak',
+    parameters: [USERNAME, idOf('Of the promise')],
+    codes: ['PROMISE_NOT_FOUND', 'NOT_FOUND'],
+  }),
+  'GET /article/:id/card.png': sampleCard('articleCard', 'A picture of an article'),
+  'GET /habit/:id/card.png': sampleCard('habitCard', 'A picture of a habit of the board'),
+  'GET /board/user/:id/card.png': sampleCard('motivatorCard', 'A picture of a motivator of the board'),
+});
+
+const sampleCard = (id: string, summary: string): Json =>
+  cardOperation({ id, summary, parameters: [idOf('Of the sample')], codes: ['NOT_FOUND'] });
 
 const fileOperation = (id: string, summary: string, type: string): Json => ({
   operationId: `gateway.${id}`,
@@ -22,36 +71,21 @@ const fileOperation = (id: string, summary: string, type: string): Json => ({
   },
 });
 
-function cardOperation(): Json {
-  const choice = (name: string, description: string, values: string[]): Json => ({
+function cardOperation({ id, summary, parameters = [], codes }: CardOfPage): Json {
+  const choice = (name: string, description: string, values: readonly string[]): Json => ({
     name,
     in: 'query',
     description,
     schema: { type: 'string', enum: values },
   });
   return {
-    operationId: 'gateway.card',
-    summary: 'A picture of a public promise: title, person, ribbon, day and streak',
+    operationId: `gateway.${id}`,
+    summary,
     tags: ['docs'],
     security: [],
     parameters: [
-      {
-        name: 'username',
-        in: 'path',
-        required: true,
-        description: 'Of the owner',
-        schema: { type: 'string' },
-        example: 'anna',
-      },
-      {
-        name: 'id',
-        in: 'path',
-        required: true,
-        description: 'Of the promise',
-        schema: { type: 'integer', exclusiveMinimum: 0, maximum: 2_147_483_647 },
-        example: 5,
-      },
-      choice('lang', 'By default what the browser prefers', ['ru', 'en']),
+      ...parameters,
+      choice('lang', 'By default what the browser prefers', LANGUAGES),
       choice('size', '`link` is 1200×630, `story` 1080×1920 pixels', ['link', 'story']),
     ],
     responses: {
@@ -59,7 +93,7 @@ function cardOperation(): Json {
         description: 'The picture',
         content: { 'image/png': { schema: { type: 'string', contentMediaType: 'image/png' } } },
       },
-      ...refused(['BAD_INPUT', 'PROMISE_NOT_FOUND', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL']),
+      ...refused(['BAD_INPUT', ...codes, 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL']),
     },
   };
 }

@@ -1,6 +1,4 @@
-import type { PromiseView } from '@slovo/contracts';
-
-export type DayState = PromiseView['days'][number]['state'];
+import type { DayState } from './card.ts';
 
 /** An element as satori takes it: React's shape without React. */
 export interface Part {
@@ -31,16 +29,9 @@ export const words = (text: string, style: Style, lines = 1): Part => ({
       wordBreak: 'break-word',
       ...style,
     },
-    children: drawable(text),
+    children: text,
   },
 });
-
-/** Emoji are pictures, which a font of letters does not have. */
-const drawable = (text: string): string =>
-  text
-    .replaceAll(/\p{RGI_Emoji}|\p{Extended_Pictographic}/gv, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 
 /** The light colours of the pages, as sRGB: an SVG knows no oklch. */
 export const COLOURS = {
@@ -51,7 +42,7 @@ export const COLOURS = {
   kept: '#2a8753',
 } as const;
 
-export const CELLS: Record<DayState, Style> = {
+const CELLS: Record<DayState, Style> = {
   kept: { background: COLOURS.kept },
   pending: { background: '#e2b53e' },
   skipped: { background: '#8fa6c9' },
@@ -61,3 +52,25 @@ export const CELLS: Record<DayState, Style> = {
   open: { background: COLOURS.paper, border: `4px solid ${COLOURS.ink}` },
   ahead: { background: COLOURS.line },
 };
+
+/** The room of a ribbon and its largest cell, in pixels; so many days and fewer stand in one row. */
+export interface RibbonRoom {
+  width: number;
+  height: number;
+  largest: number;
+  oneRow: number;
+}
+
+/** Cells as large as fit into the room. */
+export function ribbon(days: readonly DayState[], { width, height, largest, oneRow }: RibbonRoom): Part {
+  const gap = largest < 50 ? 4 : 6;
+  const inRow = days.length <= oneRow ? Math.floor((width + gap) / days.length) - gap : largest;
+  let cell = Math.min(largest, inRow);
+  const rowsOf = (side: number): number => Math.ceil(days.length / Math.floor((width + gap) / (side + gap)));
+  while (cell > 4 && rowsOf(cell) * (cell + gap) > height + gap) cell -= 1;
+  const shape = { width: cell, height: cell, borderRadius: Math.round(cell / 5) };
+  return box(
+    { flexWrap: 'wrap', gap, width, flexShrink: 0 },
+    days.map((state) => box({ ...shape, ...CELLS[state] })),
+  );
+}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@slovo/kit/calls';
-import { type Card, type CardSize, drawCard } from './draw-card.ts';
+import type { Card, CardSize } from './card.ts';
+import { drawCard } from './draw-card.ts';
 
 const MOST_KEPT = 200;
 const MOST_WAITING = 50;

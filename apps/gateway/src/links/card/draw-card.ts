@@ -1,91 +1,54 @@
 import satori from 'satori';
 import sharp from 'sharp';
-import { box, CELLS, COLOURS, type DayState, type Part, words } from './card-parts.ts';
-import { cardFonts, FONT_FAMILY, WEIGHTS } from './fonts.ts';
+import { type Card, CARD_SIZES, type CardSize, type Wordings } from './card.ts';
+import { layoutCard } from './card-layout.ts';
+import { type DrawEmoji, drawEmoji } from './draw-emoji.ts';
+import { cardFonts } from './fonts.ts';
 
-/** Pixels: what messengers show beside a link, and a screen of a phone for stories. */
-export const CARD_SIZES = {
-  link: { width: 1200, height: 630 },
-  story: { width: 1080, height: 1920 },
-} as const;
-export type CardSize = keyof typeof CARD_SIZES;
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-export interface Card {
-  title: string;
-  /** The person, or what the site is. */
-  subtitle: string;
-  /** In a row at the bottom. */
-  facts: string[];
-  days: readonly DayState[];
-  site: string;
-}
-
-const PADDING = 72;
-const GAP = 6;
-const LARGEST_CELL = 56;
-/** Lines of the title, and the height that the ribbon may take, in pixels. */
-const ROOM = {
-  link: { lines: 3, title: 64, ribbon: 150 },
-  story: { lines: 7, title: 84, ribbon: 720 },
-} as const;
-
-/** A picture of a promise as PNG. Letters become outlines, so that it is the same on every machine. */
-export async function drawCard(card: Card, size: CardSize): Promise<Buffer> {
-  const svg = await satori(layout(card, size) as unknown as Parameters<typeof satori>[0], {
-    ...CARD_SIZES[size],
-    fonts: await cardFonts(),
-  });
+/**
+ * A picture of a page as PNG. Letters become outlines of the shipped fonts, so that it is the same on every machine. Which
+ * characters they lack is known once it is laid out: then it is laid out again without them, as they would be boxes.
+ */
+export async function drawCard(card: Card, size: CardSize, draw: DrawEmoji = drawEmoji): Promise<Buffer> {
+  const lacking = new Set<string>();
+  const first = await layOut(card, size, lacking, draw);
+  const svg = lacking.size === 0 ? first : await layOut(card, size, lacking, draw);
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
 }
 
-function layout({ title, subtitle, facts, days, site }: Card, size: CardSize): Part {
-  const room = ROOM[size];
-  const quiet = { fontSize: 32, fontWeight: WEIGHTS.text, color: COLOURS.quiet };
-  return box(
-    {
-      ...CARD_SIZES[size],
-      flexDirection: 'column',
-      justifyContent: 'space-between',
-      padding: PADDING,
-      background: COLOURS.paper,
-      color: COLOURS.ink,
-      fontFamily: FONT_FAMILY,
-      boxSizing: 'border-box',
+/** Adds to `lacking` what cannot be drawn, and leaves out what is in it. */
+async function layOut(card: Card, size: CardSize, lacking: Set<string>, draw: DrawEmoji): Promise<string> {
+  const left = new Set(lacking);
+  const choose = (wordings: Wordings) => firstWritable(wordings, left);
+  return satori(layoutCard(card, size, choose) as unknown as Parameters<typeof satori>[0], {
+    ...CARD_SIZES[size],
+    fonts: await cardFonts(),
+    loadAdditionalAsset: async (code, text) => {
+      const picture = code === 'emoji' ? await draw(text) : null;
+      if (picture !== null) return picture;
+      for (const { segment } of graphemes.segment(text)) lacking.add(segment);
+      return [];
     },
-    [
-      box({ flexDirection: 'column', gap: 16 }, [
-        words(subtitle, { ...quiet, fontSize: 36 }),
-        words(
-          title,
-          {
-            fontSize: room.title,
-            fontWeight: WEIGHTS.title,
-            lineHeight: 1.15,
-            paddingBottom: 8,
-            letterSpacing: '-0.03em',
-          },
-          room.lines,
-        ),
-      ]),
-      box({ flexDirection: 'column', gap: 28 }, [
-        ...(days.length > 0 ? [ribbon(days, CARD_SIZES[size].width - 2 * PADDING, room.ribbon)] : []),
-        box({ justifyContent: 'space-between', alignItems: 'baseline' }, [
-          words(facts.join(' · '), { ...quiet, maxWidth: '78%' }),
-          words(site, { fontSize: 36, fontWeight: WEIGHTS.title }),
-        ]),
-      ]),
-    ],
-  );
+  });
 }
 
-/** Cells as large as fit into the room. */
-function ribbon(days: readonly DayState[], width: number, height: number): Part {
-  let cell = LARGEST_CELL;
-  const rowsOf = (side: number): number => Math.ceil(days.length / Math.floor((width + GAP) / (side + GAP)));
-  while (cell > 4 && rowsOf(cell) * (cell + GAP) > height + GAP) cell -= 1;
-  const shape = { width: cell, height: cell, borderRadius: Math.round(cell / 5) };
-  return box(
-    { flexWrap: 'wrap', gap: GAP },
-    days.map((state) => box({ ...shape, ...CELLS[state] })),
-  );
+function firstWritable(wordings: Wordings, lacking: ReadonlySet<string>): string {
+  const written = wordings.map((wording) => without(wording, lacking));
+  return written.find((text) => /[\p{L}\p{N}]/u.test(text)) ?? written.at(-1)!;
 }
+
+function without(text: string, lacking: ReadonlySet<string>): string {
+  const kept =
+    lacking.size === 0
+      ? text
+      : [...graphemes.segment(text)]
+          .map(({ segment }) => (isLacking(segment, lacking) ? ' ' : segment))
+          .join('');
+  return kept.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** A grapheme is reported as a whole or by its letter, without its marks. */
+const isLacking = (segment: string, lacking: ReadonlySet<string>): boolean =>
+  lacking.has(segment) || lacking.has(String.fromCodePoint(segment.codePointAt(0)!));

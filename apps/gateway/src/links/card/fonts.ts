@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Font } from 'satori';
 
-/** Alphabets of titles and names; a letter of another one is drawn as a box. */
+/** Alphabets of titles and names. */
 const ALPHABETS = ['latin', 'cyrillic', 'latin-ext', 'cyrillic-ext', 'symbols'];
 /** A font for each alphabet: of two with the same name, one alone would be used. */
 export const FONT_FAMILY = ALPHABETS.join(', ');

@@ -1,9 +1,9 @@
 import type { PromiseView, ReportView } from '@slovo/contracts';
 import { previewText, previewTitle } from '@slovo/texts/link-previews';
-import type { PromiseInWords } from '@slovo/texts/ru/links';
-import type { Card } from '../card/draw-card.ts';
-import { CARD_SIZES } from '../card/draw-card.ts';
+import type { PromiseInWords } from '@slovo/texts/links';
+import type { Card, Wordings } from '../card/card.ts';
 import type { LinksTexts } from '../links-texts.ts';
+import { imageOf } from './image-of.ts';
 import type { PageFacts } from './page-facts.ts';
 
 export const nameOf = (person: { first_name: string; last_name: string | null }): string =>
@@ -28,37 +28,40 @@ export function describePromise(
   const words = inWords(promise);
   const path = `/${promise.username}/p/${promise.id}`;
   const description = previewText(texts.promise.description(words), promise.description);
+  const alt = `${promise.title}. ${texts.promise.ribbonOf(words.kept, words.total)}`;
+  const said = reports.map(({ report_text }) => report_text || texts.promise.withoutWords);
   return {
     status: 200,
     title: previewTitle(texts.promise.title(words)),
     description,
     type: 'article',
     path,
-    image: {
-      // Messengers keep a picture by its address: another state of the promise is another address.
-      path: `${path}/card.png?lang=${texts.locale.slice(0, 2)}&v=${promise.version}-${promise.current_day ?? 0}`,
-      ...CARD_SIZES.link,
-      alt: `${promise.title}. ${texts.promise.ribbonOf(words.kept, words.total)}`,
-    },
+    image: imageOf(path, cardOfPromise(promise, texts), alt, texts),
     content: {
       text: description,
-      itemsTitle: texts.promise.reports,
-      items: reports.map(({ report_text }) => report_text || texts.promise.withoutWords),
+      blocks: said.length > 0 ? [{ heading: texts.promise.reports }, { list: said }] : [],
     },
   };
 }
 
-/** What its picture shows. */
-export function cardOf(promise: PromiseView, texts: LinksTexts): Card {
+/** A title in letters that the picture's fonts lack is told by what kind of promise it is. */
+export const titleOnCard = (promise: PromiseView, texts: LinksTexts): Wordings => [
+  promise.title,
+  texts.promise.kindFor(promise.type, promise.days_total),
+];
+
+export function cardOfPromise(promise: PromiseView, texts: LinksTexts): Card {
   const words = inWords(promise);
   return {
-    title: promise.title,
-    subtitle: words.owner,
+    title: titleOnCard(promise, texts),
+    subtitle: [words.owner, `@${promise.username}`],
+    text: '',
+    days: promise.days.map(({ state }) => state),
+    promises: [],
     facts: [
       texts.promise.progress(words),
       ...(promise.streak > 1 && !words.isOver ? [texts.promise.streak(promise.streak)] : []),
     ],
-    days: promise.days.map(({ state }) => state),
     site: texts.site,
   };
 }

@@ -1,3 +1,7 @@
+import type { ArticleBlock } from '@slovo/texts/article';
+
+export type ContentBlock = ArticleBlock | { links: readonly { text: string; path: string }[] };
+
 /** What is written into the page that is sent for a path. Every text is plain; it is escaped where it is written. */
 export interface PageFacts {
   status: 200 | 404;
@@ -9,5 +13,5 @@ export interface PageFacts {
   /** Its path and size in pixels. */
   image: { path: string; width: number; height: number; alt: string } | null;
   /** The content for readers without scripts. */
-  content: { text: string; items: string[]; itemsTitle: string } | null;
+  content: { text: string; blocks: readonly ContentBlock[] } | null;
 }

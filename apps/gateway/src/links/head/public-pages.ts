@@ -9,12 +9,16 @@ import {
 } from '@slovo/contracts';
 import { CallClient, Refusal } from '@slovo/kit/calls';
 import type { Language } from '@slovo/texts/languages';
-import { previewText, previewTitle } from '@slovo/texts/link-previews';
+import { cardOfSample, describeSample } from './describe-sample.ts';
+import { type Sample, samplesOf } from './samples.ts';
 import { answerInTime } from '../../calls/answer-in-time.ts';
+import type { Card } from '../card/card.ts';
 import { type LinksTexts, linksTexts } from '../links-texts.ts';
-import { describePromise, nameOf } from './describe-promise.ts';
+import { cardOfPerson, describePerson, type PersonOnPage } from './describe-person.ts';
+import { cardOfPlace, describePlace } from './describe-place.ts';
+import { cardOfPromise, describePromise } from './describe-promise.ts';
 import type { PageFacts } from './page-facts.ts';
-import { type PageSubject, subjectOf } from './page-subject.ts';
+import { type PageSubject, type SampleKind, subjectOf } from './page-subject.ts';
 
 /** A page is rather sent without its content than late: the app asks again itself. */
 const PATIENCE_MS = 1_500;
@@ -33,72 +37,79 @@ export class PublicPages {
     const texts = linksTexts[language];
     const subject = subjectOf(path);
     try {
-      return (await answerInTime(this.find(subject, texts, requestId), PATIENCE_MS)) ?? blank(texts, 200);
+      return (await answerInTime(this.find(subject, language, requestId), PATIENCE_MS)) ?? blank(texts, 200);
     } catch (error) {
       if (error instanceof Refusal) return blank(texts, 404);
       throw error;
     }
   }
 
-  /** @throws Refusal PROMISE_NOT_FOUND, also for one that is private or of somebody else */
-  findPromise(username: string, id: number, requestId: string): Promise<PromiseView> {
-    return this.calls.call(getUserPromise, { username, id }, VISITOR, { requestId });
+  /** @throws Refusal PROMISE_NOT_FOUND, USER_NOT_FOUND, NOT_FOUND, also for what is private or of somebody else */
+  async cardOf(path: string, language: Language, requestId: string): Promise<Card> {
+    const texts = linksTexts[language];
+    const subject = subjectOf(path);
+    switch (subject.kind) {
+      case 'private':
+        throw new Refusal('NOT_FOUND');
+      case 'profile':
+        return cardOfPerson(await this.findPerson(subject.username, requestId), texts);
+      case 'promise':
+        return cardOfPromise(await this.findPromise(subject, requestId), texts);
+      case 'article':
+      case 'habit':
+      case 'motivator':
+        return cardOfSample(findSample(subject, language), texts);
+      default:
+        return cardOfPlace(subject.kind, language);
+    }
   }
 
-  private async find(subject: PageSubject, texts: LinksTexts, requestId: string): Promise<PageFacts> {
+  private async find(subject: PageSubject, language: Language, requestId: string): Promise<PageFacts> {
+    const texts = linksTexts[language];
     switch (subject.kind) {
       case 'private':
         return blank(texts, 200);
       case 'profile':
-        return this.findProfile(subject.username, texts, requestId);
+        return describePerson(await this.findPerson(subject.username, requestId), texts);
       case 'promise': {
-        const promise = await this.findPromise(subject.username, subject.id, requestId);
-        const limit = MOST_REPORTS;
+        const promise = await this.findPromise(subject, requestId);
+        const input = { id: subject.id, limit: MOST_REPORTS };
         const reports = await this.calls
-          .call(listPublicReports, { id: subject.id, limit }, VISITOR, { requestId })
+          .call(listPublicReports, input, VISITOR, { requestId })
           .catch(() => ({ items: [] }));
         return describePromise(promise, reports.items, texts);
       }
+      case 'article':
+      case 'habit':
+      case 'motivator':
+        return describeSample(findSample(subject, language), texts);
       default:
-        return placeOf(subject.kind, texts);
+        return describePlace(subject.kind, language);
     }
   }
 
-  private async findProfile(username: string, texts: LinksTexts, requestId: string): Promise<PageFacts> {
+  private findPromise(
+    { username, id }: { username: string; id: number },
+    requestId: string,
+  ): Promise<PromiseView> {
+    return this.calls.call(getUserPromise, { username, id }, VISITOR, { requestId });
+  }
+
+  private async findPerson(username: string, requestId: string): Promise<PersonOnPage> {
     const options = { requestId };
     const [person, promises] = await Promise.all([
       this.calls.call(getUserByUsername, { username }, VISITOR, options),
       this.calls.call(listUserPromises, { username, limit: MOST_PROMISES }, VISITOR, options),
     ]);
-    const { promises: given, completed, reports } = person.stats;
-    const description = previewText(person.bio, texts.profile.description(given, completed, reports));
-    return {
-      status: 200,
-      title: previewTitle(texts.profile.title(nameOf(person), person.username ?? username)),
-      description,
-      type: 'profile',
-      path: `/${person.username ?? username}`,
-      image: null,
-      content: {
-        text: description,
-        itemsTitle: texts.promises,
-        items: promises.items.map(({ title }) => title),
-      },
-    };
+    return { person, username: person.username ?? username, promises: promises.items };
   }
 }
 
-function placeOf(kind: 'home' | 'feed' | 'board', texts: LinksTexts): PageFacts {
-  const { title, description } = texts[kind];
-  return {
-    status: 200,
-    title,
-    description,
-    type: 'website',
-    path: kind === 'home' ? '/' : `/${kind}`,
-    image: null,
-    content: { text: description, itemsTitle: '', items: [] },
-  };
+/** @throws Refusal NOT_FOUND */
+function findSample({ kind, id }: { kind: SampleKind; id: number }, language: Language): Sample {
+  const sample = samplesOf(kind, language).find((one) => one.id === id);
+  if (!sample) throw new Refusal('NOT_FOUND');
+  return sample;
 }
 
 /** The site alone: nothing of what is not there, or not for everybody. */

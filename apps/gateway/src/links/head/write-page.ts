@@ -1,7 +1,7 @@
 import { escapeHtml } from '@slovo/texts/markup';
 import { type Language, LANGUAGES } from '@slovo/texts/languages';
 import { linksTexts } from '../links-texts.ts';
-import type { PageFacts } from './page-facts.ts';
+import type { ContentBlock, PageFacts } from './page-facts.ts';
 
 export interface PlaceOfPage {
   /** `https://slovo.example`, without a slash. */
@@ -66,15 +66,25 @@ function tagsOf({ title, description, type, path, image }: PageFacts, place: Pla
 function contentOf({ title, content }: PageFacts, { language, botUrl }: PlaceOfPage): string {
   if (!content) return '';
   const texts = linksTexts[language];
-  const items = content.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('');
   return [
     '<noscript><main>',
     `<h1>${escapeHtml(title)}</h1>`,
     `<p>${escapeHtml(content.text)}</p>`,
-    items && `<h2>${escapeHtml(content.itemsTitle)}</h2><ul>${items}</ul>`,
+    ...content.blocks.map(blockOf),
     `<p><a href="${escapeHtml(botUrl)}">${escapeHtml(texts.open)}</a></p>`,
     '</main></noscript>',
   ].join('');
+}
+
+function blockOf(block: ContentBlock): string {
+  if (typeof block === 'string') return `<p>${escapeHtml(block)}</p>`;
+  if ('heading' in block) return `<h2>${escapeHtml(block.heading)}</h2>`;
+  if ('quote' in block) return `<blockquote>${escapeHtml(block.quote)}</blockquote>`;
+  const items =
+    'list' in block
+      ? block.list.map(escapeHtml)
+      : block.links.map(({ text, path }) => `<a href="${escapeHtml(path)}">${escapeHtml(text)}</a>`);
+  return `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
 }
 
 const named = (name: string, content: string): string =>

@@ -14,7 +14,6 @@ export class RemoveDeletionPiece {
 
   @ReactsTo(deletionStepDue('promises'), deletionStepDue('auth'))
   async removeDeletionPiece(tx: Tx, due: DeletionStepDue, { now }: ReactionContext): Promise<void> {
-    if (!this.pieces.isOurs(due)) return;
     await this.pieces.remove(tx, due, this.files.rowsOf(tx, due.subject, due.subjectId), now);
   }
 }

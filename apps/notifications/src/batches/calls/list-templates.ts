@@ -4,8 +4,7 @@ import { PERSONAL_TEMPLATES, personalTemplates, QUICK_TEMPLATES } from '@slovo/d
 import { webHtml } from '@slovo/domain/message';
 import { HandlesCall } from '@slovo/kit/calls';
 import { messageTitle, templateHtml } from '@slovo/texts/notices/operator-messages';
-
-const LANGUAGES = ['ru', 'en'] as const;
+import { LANGUAGES } from '@slovo/texts/languages';
 
 @Controller()
 export class ListTemplates {

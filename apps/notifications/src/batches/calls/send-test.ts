@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { sendTest, type CallRequest } from '@slovo/contracts';
 import { TEXT_LIMITS } from '@slovo/domain/message';
 import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
-import { TEST_MARK } from '@slovo/texts/notices/operator-messages';
+import { TEST_MARK } from '@slovo/texts/notices/message-words';
 import { PrismaClient } from '../../database.ts';
 import { OperatorLog } from '../../operators/operator-log.ts';
 import {

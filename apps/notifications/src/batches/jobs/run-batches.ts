@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { BatchStage } from '@slovo/domain/batch';
-import { type HasNextDue, Scheduled } from '@slovo/kit/schedule';
+import { type HasNextDue, Scheduled, Scheduler } from '@slovo/kit/schedule';
 import { PrismaClient } from '../../database.ts';
 import { BeginBatch } from '../steps/begin-batch.ts';
 import { ExpandBatch } from '../steps/expand-batch.ts';
@@ -8,7 +8,7 @@ import { SendBatch } from '../steps/send-batch.ts';
 import type { BatchStep } from '../steps/step.ts';
 import { SkipRest } from '../steps/skip-rest.ts';
 
-/** Then other jobs have their turn: a chunk takes some 50 ms. */
+/** Then other jobs have their turn: a chunk takes some 30 ms. */
 const STEPS_A_RUN = 40;
 /** After a step that failed. */
 const PATIENCE_MS = 5_000;
@@ -24,6 +24,7 @@ export class RunBatches implements HasNextDue {
 
   constructor(
     private readonly prisma: PrismaClient,
+    private readonly scheduler: Scheduler,
     begin: BeginBatch,
     expand: ExpandBatch,
     send: SendBatch,
@@ -44,6 +45,8 @@ export class RunBatches implements HasNextDue {
   @Scheduled()
   async runBatches(now: Date): Promise<void> {
     for (let left = STEPS_A_RUN; left > 0; left -= 1) if (!(await this.step(now))) return;
+    // Otherwise a large batch would rest for a quarter of a second after every forty chunks.
+    this.scheduler.wake();
   }
 
   /** @returns whether there was anything to do */

@@ -19,9 +19,8 @@ export class ExpandBatch implements BatchStep {
   ) {}
 
   async run(tx: Tx, batch: BatchRow, now: Date): Promise<void> {
-    const { found, last, userIds } = await this.inserts.write(tx, batch, audienceOf(batch), now);
-    if (userIds.length > 0 && batch.userId === null) await markMessaged(tx, userIds, now);
-    const enqueued = batch.enqueued + userIds.length;
+    const { found, last, written } = await this.inserts.write(tx, batch, audienceOf(batch), now);
+    const enqueued = batch.enqueued + written;
     const cursor = last ?? batch.cursor;
     if (found === CHUNK_SIZE) {
       // Who came into the audience since the send makes it larger; who left it is seen at the end.
@@ -39,8 +38,3 @@ const audienceOf = (batch: BatchRow): Prisma.Sql =>
   batch.userId === null
     ? audienceCondition(filtersOf(batch), batch.createdAt)
     : Prisma.sql`user_id = ${batch.userId}`;
-
-/** A preview says how many of an audience were written to lately. */
-async function markMessaged(tx: Tx, userIds: readonly number[], now: Date): Promise<void> {
-  await tx.$executeRaw`UPDATE people SET messaged_at = ${now} WHERE user_id = ANY (${userIds}::int[])`;
-}

@@ -6,6 +6,9 @@ import { BatchCounters } from '../../batches/batch-counters.ts';
 import { PrismaClient } from '../../database.ts';
 import { deletionRows } from '../deletion-rows.ts';
 
+/** Counting has nothing to publish. */
+const REMOVES_NOTHING = () => Promise.resolve();
+
 @Controller()
 export class CountHoldings {
   constructor(
@@ -15,7 +18,7 @@ export class CountHoldings {
 
   @HandlesCall(countHoldingsOfNotifications)
   async countHoldings({ subject, id }: CallRequest<typeof countHoldingsOfNotifications>) {
-    const tables = await countRows(deletionRows(this.prisma, subject, id, this.counters));
+    const tables = await countRows(deletionRows(this.prisma, subject, id, this.counters, REMOVES_NOTHING));
     const planned = await this.prisma.promise_.count({
       where: { ...(subject === 'promise' ? { id } : { userId: id }), nextReminderAt: { not: null } },
     });

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { deletionStepDue, type DeletionStepDue } from '@slovo/contracts';
+import { deletionStepDue, type DeletionStepDue, receiptsForgotten } from '@slovo/contracts';
 import { DeletionPieces } from '@slovo/kit/deletions';
-import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
+import { Outbox, type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import { BatchCounters } from '../../batches/batch-counters.ts';
 import type { Tx } from '../../database.ts';
 import { deletionRows } from '../deletion-rows.ts';
@@ -11,12 +11,15 @@ export class RemoveDeletionPiece {
   constructor(
     private readonly pieces: DeletionPieces,
     private readonly counters: BatchCounters,
+    private readonly outbox: Outbox,
   ) {}
 
   @ReactsTo(deletionStepDue('promises'), deletionStepDue('auth'))
   async removeDeletionPiece(tx: Tx, due: DeletionStepDue, { now }: ReactionContext): Promise<void> {
-    if (!this.pieces.isOurs(due)) return;
-    const rows = deletionRows(tx, due.subject, due.subjectId, this.counters);
+    const forget = async (ids: readonly number[]) => {
+      if (ids.length > 0) await this.outbox.put(tx, receiptsForgotten, { receiptIds: [...ids] }, now);
+    };
+    const rows = deletionRows(tx, due.subject, due.subjectId, this.counters, forget);
     await this.pieces.remove(tx, due, rows, now);
   }
 }

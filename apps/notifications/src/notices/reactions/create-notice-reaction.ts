@@ -1,6 +1,7 @@
 import { Controller, type Type } from '@nestjs/common';
 import type { EventDefinition, EventPayload } from '@slovo/contracts';
-import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
+import { type ReactionContext, ReactsToSome } from '@slovo/kit/events';
+import { LANGUAGES } from '@slovo/texts/languages';
 import type { Tx } from '../../database.ts';
 import { People, type Recipient } from '../../people/people.ts';
 import { type NewReceipt, ReceiptWriter } from '../../receipts/receipt-writer.ts';
@@ -8,7 +9,7 @@ import { NoticeLookups } from '../notice-lookups.ts';
 import type { Notice } from '../notice.ts';
 
 /** `to` decides who reads the notice, so it looks things up for nobody in particular. */
-const NO_READER = { lang: 'ru', timeZone: 'UTC' } as const;
+const NO_READER = { lang: LANGUAGES[0], timeZone: 'UTC' };
 
 /** A chat that the person has blocked refuses the message by itself. */
 const urgently = (to: Recipient): Recipient => ({ ...to, banned: false, isReachable: true });
@@ -25,13 +26,12 @@ export function createNoticeReaction(notice: Notice): Type {
       readonly receipts: ReceiptWriter,
     ) {}
 
-    @ReactsTo(notice.on)
+    @ReactsToSome(notice.on, (event) => notice.when?.(event) ?? true)
     async writeReceipts(
       tx: Tx,
       event: EventPayload<EventDefinition>,
       { now, eventId }: ReactionContext,
     ): Promise<void> {
-      if (notice.when && !notice.when(event)) return;
       const lookups = new NoticeLookups(tx, this.people, NO_READER);
       const found = await this.people.recipients(tx, await notice.to(event, lookups), now);
       const readers = notice.isUrgent ? found.map(urgently) : found;
@@ -43,8 +43,11 @@ export function createNoticeReaction(notice: Notice): Type {
         media: notice.media?.(event) ?? null,
       };
       const receipts: NewReceipt[] = [];
-      for (const to of readers)
-        receipts.push({ ...shared, to, variables: await notice.variables(event, lookups.for(to)) });
+      for (const to of readers) {
+        const theirs = lookups.for(to);
+        const variables = await notice.variables(event, theirs);
+        receipts.push({ ...shared, to, variables, names: theirs.named });
+      }
       await this.receipts.createAll(tx, receipts, now);
     }
   }

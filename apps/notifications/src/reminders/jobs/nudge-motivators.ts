@@ -79,6 +79,7 @@ export class NudgeMotivators {
         owner: await this.people.nameOf(tx, promise.userId, to.lang),
         day: String(report.dayNumber ?? ''),
       },
+      names: { owner: promise.userId },
       actions: [
         { kind: 'approve', reportId: report.id },
         { kind: 'reject', reportId: report.id },
@@ -90,7 +91,8 @@ export class NudgeMotivators {
   /** With buttons to open the promises only: below one message nobody could tell which report a decision is about. */
   private async nudgeAboutSeveral(tx: Tx, to: Recipient, waiting: readonly WaitingReport[]): Promise<Nudge> {
     const rows: Record<'promise_title' | 'owner' | 'day', string>[] = [];
-    for (const { report, promise } of waiting.slice(0, DIGEST_LINES))
+    const listed = waiting.slice(0, DIGEST_LINES);
+    for (const { report, promise } of listed)
       rows.push({
         promise_title: promise.title,
         owner: await this.people.nameOf(tx, promise.userId, to.lang),
@@ -100,9 +102,12 @@ export class NudgeMotivators {
       key: 'reports_still_wait',
       promiseId: null,
       variables: numberedVariables(rows, waiting.length),
+      names: Object.fromEntries(
+        listed.map(({ promise }, index): [string, number] => [`owner_${index + 1}`, promise.userId]),
+      ),
       actions: openButtons(waiting),
     };
   }
 }
 
-type Nudge = Pick<NewReceipt, 'key' | 'variables' | 'promiseId' | 'actions'>;
+type Nudge = Pick<NewReceipt, 'key' | 'variables' | 'names' | 'promiseId' | 'actions'>;

@@ -9,6 +9,7 @@ import { now } from '../../shared/clock.ts';
 import { formats } from '../../shared/format/dates.ts';
 import { useRows } from '../../shared/keys/use-rows.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
+import { reasonWords } from '../../shared/people/reason-words.ts';
 import { nameQuery } from './audit-queries.ts';
 import { daysAgo, groupByDay } from './group-by-day.ts';
 import { TargetLink } from './target-link.tsx';
@@ -99,7 +100,7 @@ function LineRow({ line, index, isCurrent, isOpen, onToggle }: LineRowProps) {
         <TargetLink target={line.target} />
       </td>
       <td role="cell" className="ui-words">
-        {line.reason || <span className="ui-muted">{t.noReason}</span>}
+        {reasonWords(line.reason ?? '') || <span className="ui-muted">{t.noReason}</span>}
       </td>
       <td role="cell" className="ui-number">
         <IconButton

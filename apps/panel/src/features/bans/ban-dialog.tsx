@@ -8,6 +8,7 @@ import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { handleOf, nameOf } from '../../shared/people/name-of.ts';
 import type { ActedOn } from '../../shared/people/person-action.ts';
+import { reasonWords } from '../../shared/people/reason-words.ts';
 import { BanImpact } from './ban-impact.tsx';
 import { BanReason, REASON_MAX } from './ban-reason.tsx';
 import { useBanning } from './use-banning.ts';
@@ -51,7 +52,7 @@ export default function BanDialog({ person, onClose }: { person: ActedOn; onClos
     >
       {isBanned ? (
         <>
-          {person.banReason && <p>{t.banReason(person.banReason)}</p>}
+          {person.banReason && <p>{t.banReason(reasonWords(person.banReason))}</p>}
           <p className="ui-muted">{t.unbanNote}</p>
         </>
       ) : (

@@ -10,6 +10,7 @@ import type { DeletionJob } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { formats } from '../../shared/format/dates.ts';
+import { reasonWords } from '../../shared/people/reason-words.ts';
 import { jobQuery } from './deletion-calls.ts';
 import { Held } from './held.tsx';
 import { JobProgress } from './job-progress.tsx';
@@ -123,7 +124,7 @@ function JobState({
           {t.progress.silent}
         </Banner>
       )}
-      {job.reason && <p className="ui-meta">{`${t.reason}: ${job.reason} (${subject.name})`}</p>}
+      {job.reason && <p className="ui-meta">{`${t.reason}: ${reasonWords(job.reason)} (${subject.name})`}</p>}
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
   webHtml,
 } from '@slovo/domain/message';
 import { editor as texts } from '@slovo/texts/panel/editor';
-import { MISSING_NAME } from '@slovo/texts/notices/operator-messages';
+import { MISSING_NAME } from '@slovo/texts/notices/message-words';
 import { Badge } from '@slovo/ui/primitives/badge';
 import { CheckIcon, WarningIcon } from '@slovo/ui/primitives/icon';
 import type { ReactNode } from 'react';

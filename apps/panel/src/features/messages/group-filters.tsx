@@ -1,6 +1,7 @@
 import { messages } from '@slovo/texts/panel/messages';
 import { Chip, Chips } from '@slovo/ui/primitives/chip';
 import { Field, Input, Select } from '@slovo/ui/primitives/field';
+import { LANGUAGES } from '@slovo/texts/languages';
 import { useState } from 'react';
 import type { AudienceFilters } from '../../shared/api/wire.ts';
 import { dayOf, instantOf, integerOf, isOn, quickFilters, toggled } from './filter-values.ts';
@@ -67,14 +68,17 @@ export function GroupFilters({ filters, onChange }: GroupFiltersProps) {
             value={filters.language ?? ''}
             onChange={({ target }) =>
               onChange(
-                { ...filters, language: (['ru', 'en'] as const).find((one) => one === target.value) },
+                { ...filters, language: LANGUAGES.find((one) => one === target.value) },
                 isWrong(typed),
               )
             }
           >
             <option value="">{t.anyLanguage}</option>
-            <option value="ru">ru</option>
-            <option value="en">en</option>
+            {LANGUAGES.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
           </Select>
         </Field>
         {DAYS.map((field) => (

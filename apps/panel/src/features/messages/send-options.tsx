@@ -3,6 +3,7 @@ import { ChoiceGroup, Segment } from '@slovo/ui/primitives/choice';
 import { Field, Input } from '@slovo/ui/primitives/field';
 import { now, useMinute } from '../../shared/clock.ts';
 import { ChannelsAndLanguage } from '../../shared/messages/channels-and-language.tsx';
+import { QuietHours } from '../../shared/messages/quiet-hours.tsx';
 import { LANGUAGES, type MessageFields } from './message-fields.ts';
 import { timeProblem } from './message-problem.ts';
 
@@ -19,15 +20,7 @@ export const Channels = ({ fields, onChange }: SendOptionsProps) => (
 export function Timing({ fields: { quietHours, sendAt }, onChange }: SendOptionsProps) {
   return (
     <div className="ui-compose-row">
-      <ChoiceGroup legend={t.night.label}>
-        <Segment
-          name="quiet-hours"
-          label={t.night.label}
-          value={quietHours}
-          options={(['silent', 'wait'] as const).map((value) => ({ value, label: t.night[value] }))}
-          onPick={(value) => onChange({ quietHours: value })}
-        />
-      </ChoiceGroup>
+      <QuietHours value={quietHours} onPick={(value) => onChange({ quietHours: value })} />
       <ChoiceGroup legend={t.when.label}>
         <Segment
           name="when"

@@ -15,6 +15,7 @@ import type { PersonAction } from '../../shared/people/person-action.ts';
 import { neighboursOf } from '../../shared/people/person-queries.ts';
 import { PersonStatus } from '../../shared/people/person-status.tsx';
 import { runAction } from '../../shared/people/run-action.ts';
+import { reasonWords } from '../../shared/people/reason-words.ts';
 
 interface PersonHeadProps {
   person: AdminUserPage;
@@ -55,7 +56,7 @@ export function PersonHead({ person, actions }: PersonHeadProps) {
       />
       {person.banReason && (
         <p className="mb-4">
-          <b className="ui-strong">{t.banReason}</b> {person.banReason}
+          <b className="ui-strong">{t.banReason}</b> {reasonWords(person.banReason)}
         </p>
       )}
     </>

@@ -3,6 +3,7 @@ import { Box, Story } from '@slovo/ui/panel/box';
 import { InfoIcon } from '@slovo/ui/primitives/icon';
 import type { AdminUserPage } from '../../shared/api/wire.ts';
 import { formats } from '../../shared/format/dates.ts';
+import { reasonWords } from '../../shared/people/reason-words.ts';
 
 /** What operators did with this person, newest first. An action without a sentence is shown by its name in the log. */
 export function PersonLog({ entries }: { entries: AdminUserPage['log'] }) {
@@ -18,7 +19,9 @@ export function PersonLog({ entries }: { entries: AdminUserPage['log'] }) {
             key: id,
             icon: <InfoIcon size="s" />,
             text: <span className="ui-strong">{t.actions[action] ?? action}</span>,
-            note: [dateTime(at), t.by(operator_id), reason && `«${reason}»`].filter(Boolean).join(' · '),
+            note: [dateTime(at), t.by(operator_id), reason && `«${reasonWords(reason)}»`]
+              .filter(Boolean)
+              .join(' · '),
           }))}
         />
       )}

@@ -12,7 +12,7 @@ import type { MediaFieldProps } from '../../shared/messages/written.ts';
 import { handleOf, nameOf } from '../../shared/people/name-of.ts';
 import type { ActedOn } from '../../shared/people/person-action.ts';
 import { personQuery } from '../../shared/people/person-queries.ts';
-import { RULES } from './personal-fields.ts';
+import { quietHoursOf, RULES } from './personal-fields.ts';
 import { PersonalOptions, Reason } from './personal-options.tsx';
 import { Outcome } from './personal-outcome.tsx';
 import { RecipientNotes } from './recipient-notes.tsx';
@@ -57,7 +57,12 @@ export function PersonalDialog({ person, onClose, ...tools }: PersonalDialogProp
         </>
       }
     >
-      <RecipientNotes id={notes} page={page.data} error={page.error} />
+      <RecipientNotes
+        id={notes}
+        page={page.data}
+        error={page.error}
+        waits={quietHoursOf(draft.fields) === 'wait'}
+      />
       <Fields person={person} form={form} {...tools} />
       <Outcome {...sending} onSendAnew={() => form.send(draft.renew())} />
     </Sheet>

@@ -16,6 +16,8 @@ export const REASON_MAX = 500;
 
 export interface PersonalFields extends MessageContent {
   channels: Batch['channels'];
+  /** Missing in a draft that was stored before there was a choice. */
+  quietHours?: Batch['quietHours'];
   reason: string;
   /** The message as it was last sent to oneself. */
   tested: string | null;
@@ -28,6 +30,7 @@ export const EMPTY: PersonalFields = {
   media: null,
   lang: 'ru',
   channels: { telegram: true, web: false },
+  quietHours: 'silent',
   reason: '',
   tested: null,
 };
@@ -45,6 +48,8 @@ export function isPersonalFields(fields: unknown): fields is PersonalFields {
   );
 }
 
+export const quietHoursOf = ({ quietHours }: PersonalFields): Batch['quietHours'] => quietHours ?? 'silent';
+
 export type PersonalBody = InputOf<'notifications.notify-user'>;
 
 export const personalBody = (id: number, fields: PersonalFields, key: string): PersonalBody => ({
@@ -56,6 +61,7 @@ export const personalBody = (id: number, fields: PersonalFields, key: string): P
   ...mediaOf(fields),
   lang: fields.lang,
   channels: fields.channels,
+  quietHours: quietHoursOf(fields),
   reason: fields.reason.trim(),
   idempotencyKey: key,
 });

@@ -3,20 +3,24 @@ import { Field, Input } from '@slovo/ui/primitives/field';
 import { Checkbox } from '@slovo/ui/primitives/switch';
 import { useState } from 'react';
 import { ChannelsAndLanguage } from '../../shared/messages/channels-and-language.tsx';
-import { LANGUAGES, type PersonalFields, REASON_MAX } from './personal-fields.ts';
+import { QuietHours } from '../../shared/messages/quiet-hours.tsx';
+import { LANGUAGES, type PersonalFields, quietHoursOf, REASON_MAX } from './personal-fields.ts';
 
 interface OptionsProps {
   fields: PersonalFields;
   onChange: (next: Partial<PersonalFields>) => void;
 }
 
-/** Channels and language. */
+/** Channels, language and quiet hours. */
 export function PersonalOptions({ fields, onChange }: OptionsProps) {
   const { push } = personal;
   return (
-    <ChannelsAndLanguage fields={fields} languages={LANGUAGES} onChange={onChange}>
-      <Checkbox label={push} checked={false} disabled readOnly />
-    </ChannelsAndLanguage>
+    <>
+      <ChannelsAndLanguage fields={fields} languages={LANGUAGES} onChange={onChange}>
+        <Checkbox label={push} checked={false} disabled readOnly />
+      </ChannelsAndLanguage>
+      <QuietHours value={quietHoursOf(fields)} onPick={(quietHours) => onChange({ quietHours })} />
+    </>
   );
 }
 

@@ -11,12 +11,14 @@ interface RecipientNotesProps {
   id: string;
   page: AdminUserPage | undefined;
   error: unknown;
+  /** Whether the message waits for the end of quiet hours. */
+  waits: boolean;
 }
 
 /** Why the message would reach the person later, silently, elsewhere or not at all: said before it is sent. */
-export function RecipientNotes({ id, page, error }: RecipientNotesProps) {
+export function RecipientNotes({ id, page, error, waits }: RecipientNotesProps) {
   const { notes: t } = personal;
-  const notes = useNotes(page);
+  const notes = useNotes(page, waits);
   const isGone = error instanceof ApiError && error.status === 404;
   const shown = isGone ? [t.gone] : error && !page ? [t.failed] : notes;
   return (
@@ -30,7 +32,7 @@ export function RecipientNotes({ id, page, error }: RecipientNotesProps) {
   );
 }
 
-function useNotes(page: AdminUserPage | undefined): string[] {
+function useNotes(page: AdminUserPage | undefined, waits: boolean): string[] {
   const { notes: t } = personal;
   const { dateTime, time } = formats;
   const minute = useMinute();
@@ -43,7 +45,7 @@ function useNotes(page: AdminUserPage | undefined): string[] {
     return [t.muted(dateTime(mutedUntil, timeZone))];
   const quiet = settings && { from: minutesOf(settings.quiet_from), until: minutesOf(settings.quiet_until) };
   const span = quiet && quietAround(new Date(minute), timeZone, quiet);
-  return span ? [t.quiet(time(span.until.toISOString(), timeZone))] : [];
+  return span ? [t[waits ? 'quietWaits' : 'quiet'](time(span.until.toISOString(), timeZone))] : [];
 }
 
 /** Of `23:30`, after midnight. */

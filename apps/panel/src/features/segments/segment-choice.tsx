@@ -9,6 +9,8 @@ import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { formats } from '../../shared/format/dates.ts';
 import type { SegmentChoiceProps } from '../../shared/messages/chosen-segment.ts';
+import { nameOf } from '../../shared/people/name-of.ts';
+import { personQuery } from '../../shared/people/person-queries.ts';
 import { NameDialog, RemoveDialog, SaveFailure } from './segment-dialogs.tsx';
 import { isSame, type Segment, segmentsQuery } from './segment-queries.ts';
 import { type LinkedSegment, useLinkedSegment } from './use-linked-segment.ts';
@@ -132,10 +134,12 @@ function Changes({
 function Facts({ segment, isChanged }: { segment: Segment; isChanged: boolean }) {
   const { dateTime } = formats;
   const { user_id } = useOperator();
+  const isOwn = segment.createdBy === user_id;
+  const author = useQuery({ ...personQuery(segment.createdBy), enabled: !isOwn });
   const at = dateTime(segment.updatedAt);
   return (
     <p className="ui-meta" role="status">
-      {segment.createdBy === user_id ? t.byYou(at) : t.by(segment.createdBy, at)}
+      {isOwn ? t.byYou(at) : t.by(author.data ? nameOf(author.data) : `id ${segment.createdBy}`, at)}
       {isChanged && ` · ${t.changed}`}
     </p>
   );

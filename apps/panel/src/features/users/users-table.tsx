@@ -13,6 +13,7 @@ import type { ActionsFor } from '../../shared/people/person-action.ts';
 import { PersonActions } from './person-actions.tsx';
 import { PersonStatus } from '../../shared/people/person-status.tsx';
 import { runAction } from '../../shared/people/run-action.ts';
+import { reasonWords } from '../../shared/people/reason-words.ts';
 import { totalOf } from './total-of.ts';
 
 interface UsersTableProps {
@@ -72,7 +73,7 @@ function useColumns(actionsFor: ActionsFor): Column<AdminUser>[] {
       cell: ({ status, banReason }) => (
         <>
           <PersonStatus status={status} />
-          {banReason && <span className="ui-table-sub max-w-[220px] ui-cut">{banReason}</span>}
+          {banReason && <span className="ui-table-sub max-w-[220px] ui-cut">{reasonWords(banReason)}</span>}
         </>
       ),
     },

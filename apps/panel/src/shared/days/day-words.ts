@@ -1,7 +1,7 @@
 import { days as t } from '@slovo/texts/panel/days';
 import type { DayWords } from '@slovo/ui/days/describe-days';
 
-const COUNTED = ['kept', 'pending', 'rejected', 'missed', 'skipped', 'rest', 'ahead'] as const;
+const COUNTED = ['kept', 'pending', 'rejected', 'missed', 'skipped', 'rest', 'paused', 'ahead'] as const;
 
 /** The words of a ribbon's spoken sentence. */
 export const dayWords: DayWords = {

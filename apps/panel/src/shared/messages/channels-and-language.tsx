@@ -1,6 +1,7 @@
 import { messages as t } from '@slovo/texts/panel/messages';
 import { Field, Select } from '@slovo/ui/primitives/field';
 import { Checkbox } from '@slovo/ui/primitives/switch';
+import type { MessageLanguage } from '@slovo/domain/message';
 import type { ReactNode } from 'react';
 
 interface Channels {
@@ -17,7 +18,7 @@ interface Props<L extends string> {
 }
 
 /** Where a message goes, and what language it is in. */
-export function ChannelsAndLanguage<L extends 'ru' | 'en' | 'uk' | 'de'>(props: Props<L>) {
+export function ChannelsAndLanguage<L extends MessageLanguage>(props: Props<L>) {
   const { fields, languages, onChange, children } = props;
   const { channels, lang } = fields;
   return (

@@ -1,3 +1,5 @@
+import { ApiError } from '../api/api-error.ts';
+
 const MESSAGES = {
   network: 'Network error',
   aborted: 'Upload aborted',
@@ -21,3 +23,7 @@ export class UploadError extends Error {
     super(fault === 'status' ? `Upload failed: ${status}` : MESSAGES[fault]);
   }
 }
+
+/** Whether there was no answer at all, as without a network. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof ApiError ? error.status === 0 : error instanceof UploadError && error.fault === 'network';

@@ -17,7 +17,7 @@ import { forgetSession } from './kept-sessions.ts';
 import { countError, countUpload } from './metrics.ts';
 import { sendFile } from './send-file.ts';
 import { type Sample, withSample } from './speed.ts';
-import { UploadError } from './upload-error.ts';
+import { isLost, UploadError } from './upload-error.ts';
 
 export interface Upload {
   /** Also its `X-Upload-Id`. */
@@ -78,6 +78,12 @@ export class Uploads {
   resume(id: string): void {
     this.move(id, 'resume', { error: undefined, failed: 0, samples: [] });
     this.next();
+  }
+
+  /** Goes on with those that ended because the connection was lost. */
+  resumeLost(): void {
+    for (const { id, state, error } of this.all.toReversed())
+      if (state === 'error' && isLost(error)) this.resume(id);
   }
 
   /** Cancels it, or puts it away. What the server has of an unfinished one is removed. */
@@ -167,3 +173,4 @@ export const uploads = new Uploads();
 onToken((token) => {
   if (token === null) uploads.clear();
 });
+globalThis.addEventListener('online', () => uploads.resumeLost());

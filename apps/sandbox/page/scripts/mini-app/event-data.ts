@@ -5,6 +5,7 @@ export interface EventData extends AppButton {
   need_confirmation?: boolean;
   color_key?: keyof ThemeParams;
   url?: string;
+  file_name?: string;
   path_full?: string;
   title?: string;
   message?: string;

@@ -2,6 +2,7 @@ import type { ThemeParams } from '../../../src/wire.ts';
 import { ask } from '../dom/dialogs.ts';
 import { callCloudStorage } from './cloud-storage.ts';
 import { showHaptic } from './haptics.ts';
+import { downloadFile } from './download-file.ts';
 import type { EventData } from './event-data.ts';
 import { drawAppButtons, type AppButtons } from './app-buttons.ts';
 import { popupChoice } from './popup.ts';
@@ -137,6 +138,8 @@ export class MiniAppHost {
         if (error) this.send('prepared_message_failed', { error });
         else this.send('prepared_message_sent');
       },
+      web_app_request_file_download: (file) =>
+        this.send('file_download_requested', { status: downloadFile(file) ? 'downloading' : 'cancelled' }),
       web_app_request_write_access: () => this.send('write_access_requested', { status: 'allowed' }),
       web_app_request_phone: () => this.send('phone_requested', { status: 'cancelled' }),
     };

@@ -11,7 +11,6 @@ export class RemoveDeletionPiece {
 
   @ReactsTo(deletionStepDue('promises'), deletionStepDue('auth'))
   async removeDeletionPiece(tx: Tx, due: DeletionStepDue, { now }: ReactionContext): Promise<void> {
-    if (!this.pieces.isOurs(due)) return;
     await this.pieces.remove(tx, due, deletionRows(tx, due.subject, due.subjectId), now);
   }
 }

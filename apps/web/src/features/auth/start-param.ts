@@ -1,10 +1,15 @@
+import type { NavigationMessage } from '../../shared/route-context.ts';
+
 /** A page of the app, in the router's format. */
 export interface StartPage {
   to: string;
   search?: { report?: true; fresh?: 1 };
+  /** The code of a witness link, which says when it is used which promise it belongs to. */
+  witness?: string;
+  state?: { message: NavigationMessage };
 }
 
-const HOME: StartPage = { to: '/my', search: { fresh: 1 } };
+export const HOME: StartPage = { to: '/my', search: { fresh: 1 } };
 const ID = '([1-9]\\d{0,9})';
 
 /** The same values as the bot's `start=` links. Telegram allows only letters, digits, `_` and `-`. */
@@ -13,6 +18,7 @@ const PAGES: readonly [RegExp, (param: string) => StartPage][] = [
   [new RegExp(`^r_${ID}$`), (id) => ({ to: `/my/${id}`, search: { report: true } })],
   // Invitations are answered in the notifications.
   [/^i_([\w-]+)$/, () => ({ to: '/notifications' })],
+  [/^w_([\w-]{4,61})$/, (witness) => ({ ...HOME, witness })],
   [/^u_(\w{3,32})$/, (username) => ({ to: `/${username}` })],
   [/^(create|feed|board|profile|notifications|sessions)$/, (page) => ({ to: `/${page}` })],
 ];

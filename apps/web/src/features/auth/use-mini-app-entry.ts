@@ -9,6 +9,9 @@ import { launch } from '../../shared/telegram/launch.ts';
 import { pageOf, type StartPage } from './start-param.ts';
 
 const REDIRECT_MS = 100;
+/** Few links have one. */
+const followWitness = async (code: string): Promise<StartPage> =>
+  (await import('./follow-witness-link.ts')).followWitnessLink(code);
 
 /** `reopen`: an error that lasts until the mini app is closed and opened again. */
 export type MiniAppStep = 'checking' | 'not_miniapp' | 'authenticating' | 'error' | 'reopen';
@@ -40,13 +43,17 @@ export function useMiniAppEntry() {
     let left = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const page = pageOf(launch?.startParam ?? null);
-    const go = (to: StartPage) => void navigate({ ...to, to: to.to as '/my', replace: true });
+    const go = async (start: StartPage) => {
+      const { to, search, state } = start.witness === undefined ? start : await followWitness(start.witness);
+      if (!left) void navigate({ to: to as '/my', search: search ?? {}, state: state ?? {}, replace: true });
+    };
     const enter = async () => {
-      if (hasGoodToken()) return go(page.search?.fresh ? { to: page.to } : page);
+      if (hasGoodToken())
+        return go(page.search?.fresh && page.witness === undefined ? { to: page.to } : page);
       if (!launch?.initData) return setStep('not_miniapp');
       setStep('authenticating');
       await machine.enterMiniApp(launch.initData);
-      if (!left) timer = setTimeout(() => go(page), REDIRECT_MS);
+      if (!left) timer = setTimeout(() => void go(page), REDIRECT_MS);
     };
     enter().catch((error: unknown) => {
       if (left) return;

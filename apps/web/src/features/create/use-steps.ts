@@ -37,15 +37,15 @@ export function useSteps(step: number, draftId: number | undefined) {
 
 /**
  * Advances shortly after a choice, so that the user sees it. Another choice restarts the delay; moving on by hand
- * cancels it.
+ * cancels it, and so does giving the word: the choices behind that screen must not take the focus from it.
  */
-export function useAutoAdvance(step: number, onAdvance: () => void): () => void {
+export function useAutoAdvance(step: number, isGiving: boolean, onAdvance: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const advance = useRef(onAdvance);
   useEffect(() => {
     advance.current = onAdvance;
   });
-  useEffect(() => () => clearTimeout(timer.current), [step]);
+  useEffect(() => () => clearTimeout(timer.current), [step, isGiving]);
   return useCallback(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => advance.current(), AUTO_ADVANCE_MS);

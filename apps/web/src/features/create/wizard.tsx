@@ -33,7 +33,9 @@ export function Wizard({ userId, step: wanted, draft, renderGiving }: WizardProp
   const { step, answers, shownProblem, isLast } = form;
   const submit = useRef<HTMLButtonElement>(null);
   const last = useRef<HTMLDivElement>(null);
-  const advance = useAutoAdvance(step, () => (isLast ? showLast(last.current) : form.forward()));
+  const advance = useAutoAdvance(step, form.giving !== undefined, () =>
+    isLast ? showLast(last.current) : form.forward(),
+  );
   const questions = useFocusOnStep(step);
   const { title, pageTitle } = questionOf(step, answers);
   const buttons = { submit, onBack: step > 1 ? form.back : undefined };

@@ -5,15 +5,18 @@ import { EarlyKeys } from './early-keys.ts';
 
 const Keyboard = lazy(() => import('./keyboard.tsx'));
 
-/** Loads the keys with the first one that is pressed, which then counts. Phones never load them. */
-export function KeyboardOnDemand() {
+/**
+ * Loads the keys with the first one that is pressed, which then counts. Phones never load them. `helpPresses`: how often
+ * the list of keys was asked for otherwise.
+ */
+export function KeyboardOnDemand({ helpPresses }: { helpPresses: number }) {
   const [isAsked, setAsked] = useState(false);
   const [early] = useState(() => new EarlyKeys());
   useEffect(() => early.listen(() => setAsked(true)), [early]);
   return (
-    isAsked && (
+    (isAsked || helpPresses > 0) && (
       <LazyPart failed={showNothing}>
-        <Keyboard early={early} />
+        <Keyboard early={early} helpPresses={helpPresses} />
       </LazyPart>
     )
   );

@@ -13,9 +13,14 @@ const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
 const PaletteDialog = lazy(() => import('./palette-dialog.tsx'));
 
 /** The keys of all pages. The list of keys and the palette load when they are first opened. */
-export default function Keyboard({ early }: { early: EarlyKeys }) {
+export default function Keyboard({ early, helpPresses }: { early: EarlyKeys; helpPresses: number }) {
   const navigate = useNavigate();
   const [shown, setShown] = useState<'keys' | 'palette'>();
+  const [presses, setPresses] = useState(0);
+  if (presses !== helpPresses) {
+    setPresses(helpPresses);
+    setShown('keys');
+  }
   const close = () => setShown(undefined);
   useEffect(() => listenForKeys(singleKeys.areOn), []);
   useKeys({
@@ -23,7 +28,9 @@ export default function Keyboard({ early }: { early: EarlyKeys }) {
     KeyJ: () => moveRow(1),
     KeyK: () => moveRow(-1),
     KeyR: () => pressKeyed('report'),
+    KeyD: () => pressKeyed('done'),
     KeyV: () => pressKeyed('vote'),
+    KeyX: () => pressKeyed('reject'),
     // By its place on a Latin keyboard, and by its sign on a Russian one.
     'Shift+Slash': () => setShown('keys'),
     'Shift+Digit7': () => setShown('keys'),

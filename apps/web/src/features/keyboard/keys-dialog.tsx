@@ -20,7 +20,10 @@ const GROUPS = [
       { text: texts.rows, keys: ['J', 'K'] },
       { text: texts.open, keys: ['Enter'] },
       { text: texts.report, keys: ['R'] },
+      { text: texts.done, keys: ['D'] },
       { text: texts.vote, keys: ['V'] },
+      { text: texts.reject, keys: ['X'] },
+      { text: texts.skip, keys: ['N'] },
     ],
   },
 ];

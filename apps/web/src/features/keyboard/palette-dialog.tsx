@@ -10,7 +10,7 @@ interface PaletteDialogProps {
   onClose: () => void;
 }
 
-/** Finds own promises, people and commands. */
+/** Finds own promises, public ones of others, people and commands. */
 export default function PaletteDialog(props: PaletteDialogProps) {
   return (
     <DataProvider>

@@ -15,6 +15,7 @@ import { nameOf } from '../../shared/people/name-of.ts';
 import { isRunning, titleOf } from '../../shared/promise/labels.ts';
 import { useSettled } from '../../shared/use-settled.ts';
 import { PLACES } from './places.ts';
+import { usePublicPromises } from './use-public-promises.tsx';
 
 const { palette: texts } = keyboard;
 const SHOWN = 6;
@@ -24,13 +25,16 @@ export function useOptions(typed: string, onKeys: () => void): { groups: OptionG
   const user = useUser();
   const { data: mine = [] } = useQuery({ ...myPromisesQuery, enabled: user !== null });
   const people = usePeople(typed);
+  const others = usePublicPromises(typed, SHOWN);
   const groups = [
     { key: 'promises', title: texts.promises, options: usePromises(mine, typed) },
+    { key: 'public', title: texts.publicPromises, options: others.options },
     { key: 'people', title: texts.people, options: people.options },
     { key: 'commands', title: texts.commands, options: useCommands(mine, typed, onKeys) },
   ].filter(({ options }) => options.length > 0);
-  const empty = people.isWaiting ? texts.loading : texts.none;
-  const message = people.hasFailed ? texts.failed : groups.length === 0 ? empty : undefined;
+  const isWaiting = people.isWaiting || others.isWaiting;
+  const empty = groups.length === 0 ? texts.none : undefined;
+  const message = people.hasFailed || others.hasFailed ? texts.failed : isWaiting ? texts.loading : empty;
   return { groups, message };
 }
 

@@ -12,6 +12,14 @@ export const DENSE_FROM = 9;
 const GROUPS = ['left', 'kept', 'resting', 'rest'] as const;
 type Group = (typeof GROUPS)[number];
 
+const IN_SHORT = 'lg:grid-cols-3 lg:gap-1';
+const DENSE: Record<Group, string> = {
+  left: IN_SHORT,
+  kept: IN_SHORT,
+  resting: IN_SHORT,
+  rest: 'lg:grid-cols-2',
+};
+
 export interface DayGroupsProps {
   /** In the order of the list. */
   promises: readonly PromiseView[];
@@ -30,7 +38,7 @@ export function DayGroups({ promises, isDense, ...tile }: DayGroupsProps) {
     return (
       members.length > 0 && (
         <Titled key={group} title={isAlone ? undefined : myDay.groups[group]}>
-          <div className={`grid gap-3 ${isDense && group !== 'rest' ? 'lg:grid-cols-3 lg:gap-1' : ''}`}>
+          <div className={`grid gap-3 ${isDense ? DENSE[group] : ''}`}>
             {members.map((promise) => (
               <ErrorBoundary key={promise.id} level="component">
                 <Tile promise={promise} isLeft={group === 'left'} isDense={isDense} {...tile} />

@@ -36,7 +36,7 @@ export function NoticeList({ list, filtered }: NoticeListProps) {
       {shown.length > 0
         ? daysOfNotices(shown, at).map((day) => (
             <section key={day.date} aria-label={nearDay(day.date, undefined, at)}>
-              <h3 className="ui-meta mt-4 mb-2">{nearDay(day.date, undefined, at)}</h3>
+              <h3 className="ui-meta mt-4 mb-2 first-letter:uppercase">{nearDay(day.date, undefined, at)}</h3>
               {day.current.length > 0 && <Rows receipts={day.current} at={at} onHide={hide} />}
               {day.over.length > 0 && (
                 <details className="mt-2">

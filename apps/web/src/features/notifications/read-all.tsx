@@ -17,7 +17,7 @@ export function ReadAll({ until }: { until: string }) {
     onError: (error) => toasts.show({ tone: 'error', text: withReason(texts.notRead, error) }),
   });
   return (
-    <Button tone="quiet" busy={read.isPending} onClick={() => read.mutate()}>
+    <Button tone="ghost" className="-mx-2 px-2" busy={read.isPending} onClick={() => read.mutate()}>
       {texts.readAll}
     </Button>
   );

@@ -15,7 +15,7 @@ export function AccountRemoval() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button tone="danger-ghost" className="justify-self-start" onClick={() => setOpen(true)}>
+      <Button tone="danger-ghost" className="-ml-3 justify-self-start" onClick={() => setOpen(true)}>
         {texts.remove}
       </Button>
       {open && <RemovalSheet onClose={() => setOpen(false)} />}

@@ -9,6 +9,7 @@ import { useMutationOnce } from '../../shared/data/use-mutation-once.ts';
 import { withReason } from '../../shared/feedback/refusal-text.ts';
 import { fullDate, timeOf } from '../../shared/format/dates.ts';
 import { ownDataQuery } from '../../shared/data/own-data.ts';
+import { insideTelegram } from '../../shared/telegram/launch.ts';
 
 type Copy = NonNullable<ResultOf<'auth.get-own-data'>['export']>;
 
@@ -18,7 +19,7 @@ export function DataCopy({ latest }: { latest: Copy | null }) {
   const request = useRequest();
   const download = useMutationOnce({
     mutationFn: (id: number) => call('auth.link-data-export', { id }),
-    onSuccess: ({ url }) => follow(url),
+    onSuccess: ({ url }, id) => follow(url, `slovo-${id}.zip`),
   });
   const problem = request.error
     ? withReason(texts.requestFailed, request.error)
@@ -66,12 +67,28 @@ function useRequest() {
   });
 }
 
-/** With `download` a refusal fails the download and does not replace the page. */
-function follow(url: string): void {
+/**
+ * By Telegram where its client downloads files: the web view of a mini app has no downloads of its own. Otherwise by a
+ * link: with `download` a refusal fails the download and does not replace the page.
+ */
+async function follow(url: string, name: string): Promise<void> {
+  if (insideTelegram && (await downloadByTelegram(url, name))) return;
   const link = document.createElement('a');
   link.href = url;
   link.download = '';
   document.body.append(link);
   link.click();
   link.remove();
+}
+
+/** Returns whether the client (Bot API 8.0) took it; it asks the person itself. */
+async function downloadByTelegram(url: string, name: string): Promise<boolean> {
+  try {
+    const { client } = await import('../../shared/telegram/client.ts');
+    const file = { url: new URL(url, window.location.href).href, file_name: name };
+    return client.send('web_app_request_file_download', file);
+  } catch {
+    // The file of the client's code is missing; the link may work all the same.
+    return false;
+  }
 }

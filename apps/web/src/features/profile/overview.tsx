@@ -111,7 +111,12 @@ function SignOut({ sessionId }: { sessionId: string }) {
     machine.logout();
   };
   return (
-    <Button tone="danger-ghost" className="justify-self-start" busy={leaving} onClick={() => void signOut()}>
+    <Button
+      tone="danger-ghost"
+      className="-ml-3 justify-self-start"
+      busy={leaving}
+      onClick={() => void signOut()}
+    >
       {texts.signOut}
     </Button>
   );

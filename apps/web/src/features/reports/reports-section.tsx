@@ -145,7 +145,7 @@ function Days({ promise, reports, audience, renderVerdict }: DaysProps) {
         );
       })}
       {folded.length > 0 && (
-        <Button tone="quiet" block onClick={unfold}>
+        <Button tone="quiet" block className="mt-4" onClick={unfold}>
           {folding.show(folded.length)}
         </Button>
       )}

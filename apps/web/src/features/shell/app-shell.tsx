@@ -19,7 +19,8 @@ import { useMenu } from './use-menu.tsx';
 const ShellNotices = lazy(() => import('./shell-notices.tsx'));
 const InstallPrompt = lazy(() => import('./install-prompt.tsx'));
 
-export function AppShell({ children }: { children: ReactNode }) {
+/** `keysHint` stands in the footer. */
+export function AppShell({ keysHint, children }: { keysHint: ReactNode; children: ReactNode }) {
   const items = useMenu();
   const user = useUser();
   const shown = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
@@ -69,13 +70,13 @@ export function AppShell({ children }: { children: ReactNode }) {
           </Suspense>
         </ErrorBoundary>
       )}
-      {!shown.noFoot && <VersionFoot />}
+      {!shown.noFoot && <VersionFoot keysHint={keysHint} />}
       <BottomBar label={shell.menu} items={items} />
     </>
   );
 }
 
-function VersionFoot() {
+function VersionFoot({ keysHint }: { keysHint: ReactNode }) {
   return (
     <footer className="px-4 pb-[calc(var(--bottom-bar)+var(--safe-bottom)+24px)] text-center text-1 text-ink-3 md:pb-6">
       {common.version} ·{' '}
@@ -83,6 +84,7 @@ function VersionFoot() {
         {common.manualAuth}
       </Link>{' '}
       · <LanguageSwitch />
+      {keysHint}
     </footer>
   );
 }

@@ -1,8 +1,9 @@
 import { voting } from '@slovo/texts/web/voting';
 import { Button } from '@slovo/ui/primitives/button';
 import { CheckIcon } from '@slovo/ui/primitives/icon';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
+import { useRejecting } from './use-rejecting.ts';
 import type { useDecision } from './use-vote.ts';
 
 const texts = voting.motivator;
@@ -13,26 +14,25 @@ export interface DecideButtonsProps {
   big?: boolean;
   /** Accessible names, where the buttons stand apart from their report. */
   labels?: { approve: string; reject: string };
+  /** Given where something else asks for the reason, too. */
+  rejecting?: ReturnType<typeof useRejecting>;
 }
 
 /** The motivator's two buttons: «Отклонить» asks for a reason. */
-export function DecideButtons({ decision, big, labels }: DecideButtonsProps) {
+export function DecideButtons({ decision, big, labels, rejecting: given }: DecideButtonsProps) {
   const { approve, reject } = decision;
-  const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const ask = () => {
-    setAsked(true);
-    setAsking(true);
-  };
+  const own = useRejecting();
+  const rejecting = given ?? own;
   return (
     <>
       <Button
         big={big}
         aria-label={labels?.approve}
         icon={<CheckIcon />}
-        className={big ? 'flex-1' : undefined}
+        className={big ? 'grow-[999]' : undefined}
         busy={approve.isPending}
         idle={reject.isPending}
+        data-key="vote"
         onClick={() => approve.mutate()}
       >
         {texts.approve}
@@ -41,19 +41,21 @@ export function DecideButtons({ decision, big, labels }: DecideButtonsProps) {
         big={big}
         aria-label={labels?.reject}
         tone={big ? 'quiet' : 'danger-ghost'}
+        className={big ? 'grow' : undefined}
         busy={reject.isPending}
         idle={approve.isPending}
-        onClick={ask}
+        data-key="reject"
+        onClick={rejecting.ask}
       >
         {texts.reject}
       </Button>
-      {asked && (
+      {rejecting.wasAsked && (
         <LazyPart>
           <RejectSheet
-            open={asking}
-            onClose={() => setAsking(false)}
+            open={rejecting.isAsking}
+            onClose={rejecting.close}
             onReject={(reason) => {
-              setAsking(false);
+              rejecting.close();
               reject.mutate(reason);
             }}
           />

@@ -57,6 +57,7 @@ function Vote({ promise, report }: ForReportProps) {
         icon={<VoteIcon />}
         busy={vote.isPending}
         idle={vote.isSuccess}
+        data-key="vote"
         onClick={() => vote.mutate()}
       >
         {texts.vote(report.day_number)}

@@ -1,3 +1,4 @@
+import type { ApprovalType } from '@slovo/domain/promise';
 import { deciding } from '@slovo/texts/web/deciding';
 import { voting } from '@slovo/texts/web/voting';
 import { Button } from '@slovo/ui/primitives/button';
@@ -14,16 +15,18 @@ export type WaitingInFeed = NonNullable<FeedItem['waiting_report']>;
 
 export interface WaitingInCardProps {
   promiseId: number;
+  approval: ApprovalType;
   report: WaitingInFeed;
   renderMedia: (report: WaitingInFeed) => ReactNode;
 }
 
 /** On a card of the feed: the newest report that waits, and what the reader may do about it. */
-export function WaitingInCard({ promiseId, report, renderMedia }: WaitingInCardProps) {
+export function WaitingInCard({ promiseId, approval, report, renderMedia }: WaitingInCardProps) {
   const { day_number: day, report_text: text, poll } = report;
+  const waits = deciding.feed[approval === 'specific' ? 'motivator' : 'vote'];
   return (
     <div className="mt-3 grid gap-3 border-t border-line pt-3">
-      <p className="ui-meta">{day === null ? deciding.feed.result : deciding.feed.day(day)}</p>
+      <p className="ui-meta">{day === null ? waits.result : waits.day(day)}</p>
       {renderMedia(report)}
       {text && <p className="ui-report-said">{text}</p>}
       {poll && <Action judged={{ promiseId, reportId: report.id }} report={report} />}
@@ -53,7 +56,7 @@ function Vote({ judged, label }: { judged: Judged; label: string }) {
   const vote = useVote(judged);
   if (vote.isPending || vote.isSuccess) return <Earned pressed label={voting.voted} />;
   return (
-    <Button className="justify-self-start" icon={<VoteIcon />} onClick={() => vote.mutate()}>
+    <Button className="justify-self-start" icon={<VoteIcon />} data-key="vote" onClick={() => vote.mutate()}>
       {label}
     </Button>
   );

@@ -11,9 +11,10 @@ const OwnDataSection = lazy(async () => ({
 }));
 
 export const Route = createFileRoute('/_user/profile')({
-  validateSearch: ({ view }: { view?: unknown }): { view?: ProfileView } => {
+  validateSearch: ({ view }: { view?: unknown }): { view?: ProfileView | undefined } => {
     const known = PROFILE_VIEWS.find((one) => one === view);
-    return known && known !== 'overview' ? { view: known } : {};
+    // Without the key, the address's own word would pass.
+    return { view: known === 'overview' ? undefined : known };
   },
   component: Profile,
 });

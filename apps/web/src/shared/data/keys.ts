@@ -27,5 +27,6 @@ export const keys = {
   motivatorProfile: ['own-profile', 'motivator'] as const,
   ownData: ['own-data'] as const,
   sessions: ['sessions'] as const,
+  publicPromises: (query: string) => ['public-promises', query.toLowerCase()] as const,
   people: (query: string) => ['people', query.toLowerCase()] as const,
 };

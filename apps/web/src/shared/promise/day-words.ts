@@ -1,10 +1,10 @@
 import { days } from '@slovo/texts/web/days';
-import type { DayState } from '@slovo/ui/days/day';
+import type { DateState } from '@slovo/ui/days/day';
 import type { DayWords } from '@slovo/ui/days/describe-days';
 import type { LegendItem } from '@slovo/ui/days/legend';
 import { dayStates } from '@slovo/texts/web/days';
 
-const COUNTED = ['kept', 'pending', 'rejected', 'missed', 'skipped', 'rest', 'ahead'] as const;
+const COUNTED = ['kept', 'pending', 'rejected', 'missed', 'skipped', 'rest', 'paused', 'ahead'] as const;
 
 export const dayWords: DayWords = {
   total: days.ribbon,
@@ -14,7 +14,7 @@ export const dayWords: DayWords = {
   today: days.today,
 };
 
-const shown = (state: DayState): LegendItem => ({ state, label: dayStates[state] });
+const shown = (state: DateState): LegendItem => ({ state, label: dayStates[state] });
 
 export const legend: readonly LegendItem[] = [
   ...(['kept', 'pending', 'skipped', 'rest', 'missed'] as const).map(shown),

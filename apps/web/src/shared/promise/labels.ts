@@ -13,6 +13,7 @@ import { promise as texts } from '@slovo/texts/web/promise';
 import type { PromiseKindsProps } from '@slovo/ui/patterns/promise-card';
 import type { BadgeTone } from '@slovo/ui/primitives/badge';
 import type { PromiseView } from '../api/wire.ts';
+import { isOnPause } from './pause.ts';
 
 export const titleOf = ({ title }: Pick<PromiseView, 'title'>): string => title.trim() || texts.untitled;
 
@@ -54,10 +55,12 @@ export interface StatusBadge {
   tone: BadgeTone;
 }
 
-export function statusBadge({
-  status,
-  completion_type,
-}: Pick<PromiseView, 'status' | 'completion_type'>): StatusBadge {
+type Standing = Pick<PromiseView, 'status' | 'completion_type'> &
+  Partial<Pick<PromiseView, 'pause' | 'today'>>;
+
+export function statusBadge(promise: Standing): StatusBadge {
+  if (isOnPause(promise)) return { label: texts.status.paused, tone: 'line' };
+  const { status, completion_type } = promise;
   const key = badgeKey(status, completion_type);
   const label = texts.status[key];
   if (key === 'draft') return { label, tone: 'line' };

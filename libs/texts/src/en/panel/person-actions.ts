@@ -10,5 +10,6 @@ export const personActions: Translation<typeof ru.personActions> = {
   unban: 'Unban',
   notBanned: 'Operators cannot be banned',
   remove: 'Delete User',
+  ownRequest: 'the person is deleting their own account',
   notDeleted: 'An operator cannot be deleted',
 };

@@ -19,6 +19,8 @@ export const personal: Translation<typeof ru.personal> = {
     muted: (until: string) =>
       `The user has muted notifications until ${until}: the message does not reach Telegram. Choose Web too, and it waits there.`,
     quiet: (until: string) => `It is quiet hours there until ${until}: the message arrives without sound.`,
+    quietWaits: (until: string) =>
+      `It is quiet hours there until ${until}: the message arrives when they end.`,
   },
   push: 'Web push (future)',
   reason: 'Reason',

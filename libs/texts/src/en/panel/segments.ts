@@ -7,7 +7,7 @@ export const segments: Translation<typeof ru.segments> = {
   none: 'none chosen',
   what: 'load saved audiences',
   missing: 'This saved audience does not exist any more.',
-  by: (id: number, at: string) => `By operator ${id}, changed ${at}`,
+  by: (who: string, at: string) => `By ${who}, changed ${at}`,
   byYou: (at: string) => `Yours, changed ${at}`,
   changed: 'The filters were changed after it was chosen.',
   save: 'Save filters',

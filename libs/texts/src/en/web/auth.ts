@@ -64,7 +64,7 @@ export const auth: Translation<typeof ru.auth> = {
   readyText: 'Opening your promises.',
   signIn: {
     title: 'Sign in with Telegram',
-    text: 'Send /login to the bot and open the link it answers with: it works for 15 minutes.',
+    text: 'Send /login to the bot and open the link it sends back: it works for 15 minutes.',
   },
   newLink: 'Get New Link from Bot',
   support: 'Contact Support',

@@ -38,7 +38,7 @@ export const motivatorPage: Translation<typeof ru.motivatorPage> = {
   numbersLabel: 'In numbers',
   numbers: { kept: 'kept', best: 'best streak', people: 'helps' },
   people,
-  approach: 'How they work',
+  approach: 'How it works',
   suits: 'Who it suits',
   offers: 'What it costs',
 };
@@ -59,9 +59,9 @@ export const habitPage: Translation<typeof ru.habitPage> = {
   toMotivator: 'Motivator’s page',
   unfinished: {
     title: 'Replace your unfinished promise?',
-    text: (title) => `You began the promise “${title}” and did not save it. The habit would take its place.`,
+    text: (title) => `You started the promise “${title}” and did not save it. This habit would replace it.`,
     replace: 'Replace',
-    goOn: 'Finish the one I began',
+    goOn: 'Finish the one I started',
   },
 };
 

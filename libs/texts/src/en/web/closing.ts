@@ -6,7 +6,7 @@ export type { Closing } from '../../ru/web/closing.ts';
 type Closing = ru.Closing;
 
 const soFar = ({ kept, total, byDays }: Closing): string =>
-  byDays ? `So far ${kept} of ${ofDays(total)} kept. ` : '';
+  byDays ? `${kept} of ${ofDays(total)} kept so far. ` : '';
 
 const ahead = ({ left }: Closing): string =>
   left === 0 ? '' : `${daysCount(left)} left, and no more reports are needed for them. `;

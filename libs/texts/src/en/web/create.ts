@@ -39,7 +39,7 @@ export const create: Translation<typeof ru.create> = {
   name: {
     question: 'What do you promise?',
     label: 'Title',
-    hint: 'Short and easy to check: that makes reporting simpler',
+    hint: 'Short and easy to check makes reporting easier',
     often: 'Popular promises',
     ideas: ['In bed by midnight', '10,000 steps', 'No sweets', 'Read 20 pages', 'Call my parents'],
   },
@@ -70,9 +70,9 @@ export const create: Translation<typeof ru.create> = {
   penalty: {
     label: 'If you miss',
     hints: {
-      none: 'Too few days by the end: the promise becomes overdue, not failed.',
-      normal: 'Too few days by the end: the promise fails.',
-      final: 'One miss beyond your skips: the promise fails that same day.',
+      none: 'Too few days by the end, and the promise becomes overdue, not failed.',
+      normal: 'Too few days by the end, and the promise fails.',
+      final: 'One miss beyond your skips, and the promise fails that same day.',
     },
   },
   duration: {
@@ -88,8 +88,8 @@ export const create: Translation<typeof ru.create> = {
       challenge: (days) => `${daysCount(days)} in a row, no skips`,
       goal: (days) => `${daysCount(days)}, report when there is something to show`,
     },
-    freely: 'For example, like this. You choose the days yourself.',
-    strictly: 'Report days are known ahead, with rest in between.',
+    freely: 'One way it could go. You choose the days.',
+    strictly: 'Report days are set in advance, with rest in between.',
     ahead: 'Day one begins when you start the promise.',
   },
 

@@ -1,13 +1,10 @@
 import type * as ru from '../../ru/web/days.ts';
 import type { Translation } from '../../translation.ts';
 import { daysCount } from '../counts.ts';
-import { dayStates as states } from '../day-states.ts';
+import { dayStates } from '../day-states.ts';
 
 /** States of a day, in the ribbon's sentence and in a calendar's cell. */
-export const dayStates: Translation<typeof ru.dayStates> = {
-  ...states,
-  paused: 'paused',
-};
+export { dayStates };
 
 export const days: Translation<typeof ru.days> = {
   ribbon: (count) => `Ribbon: ${daysCount(count)}`,

@@ -11,18 +11,21 @@ export const deciding: Translation<typeof ru.deciding> = {
     signIn: 'Sign in and vote',
   },
   feed: {
-    day: (day) => `Day ${day} needs a vote`,
-    result: 'The result needs a vote',
+    vote: { day: (day) => `Day ${day} needs a vote`, result: 'The result needs a vote' },
+    motivator: {
+      day: (day) => `Day ${day} is waiting for the motivator`,
+      result: 'The result is waiting for the motivator',
+    },
   },
   waiting: {
     title: 'Waiting for you',
-    line: (count, more) => `Waiting for you: ${count}${more ? '+' : ''}`,
     after: (count) => `${count} more after this one`,
     day: (day) => `Day ${day}`,
     result: 'Result',
     skip: 'Skip',
     next: 'Next',
     keys: 'V to vote, N to skip',
+    keysOfMotivator: 'V to approve, X to reject, N to skip',
     elsewhere: 'Already decided without you',
     failed: 'That did not work. Check your connection and try again.',
     loadFailed: 'The list could not be loaded.',
@@ -30,7 +33,7 @@ export const deciding: Translation<typeof ru.deciding> = {
     loading: 'Loading reports for you to decide',
     done: {
       title: 'That is all for now',
-      text: 'New reports will appear here by themselves.',
+      text: 'New reports will appear here on their own.',
     },
     close: 'Close',
   },

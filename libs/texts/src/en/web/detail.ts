@@ -77,7 +77,7 @@ export const detail: Translation<typeof ru.detail> = {
   share: 'Share',
   copy: 'Copy link',
   copied: 'Link copied',
-  notShared: 'Sharing did not work. Please try again.',
+  notShared: 'Could not share it. Please try again.',
   delete: 'Delete draft',
   deleteAsk: 'Are you sure you want to delete this draft? This cannot be undone.',
   deleteYes: 'Delete',

@@ -7,7 +7,7 @@ export const feed: Translation<typeof ru.feed> = {
   sections: 'Sections of the feed',
   promises: 'Promises',
   reports: 'Reports',
-  soon: 'coming soon',
+  soon: 'soon',
   loading: 'Loading the feed...',
   more: 'Show more',
   loadingMore: 'Loading more...',

@@ -12,5 +12,5 @@ export const giving: Translation<typeof ru.giving> = {
   notNow: 'Not now',
   given: 'You gave your word. Day 1 has begun.',
   givenLater: 'You gave your word. Day 1 begins tomorrow.',
-  onward: 'All right',
+  onward: 'Let’s go',
 };

@@ -20,9 +20,9 @@ export const habits: Translation<typeof ru.habits> = {
   steps: {
     title: 'Walk 10,000 steps',
     description: 'I want my body to move every day and my head to get some air.',
-    why: 'Walking needs no kit, no membership and no good weather. It is about an hour and a half, and almost all of it is already in your day, only on wheels.',
+    why: 'Walking needs no kit, no membership and no good weather. It is about an hour and a half, and most of it is already in your day, only on wheels.',
     counts:
-      'Ten thousand on the counter by the end of the day. Any step counter will do, as long as it is always the same one.',
+      'Ten thousand on the counter by the end of the day. Any step counter will do, as long as you stick to the same one.',
     advice: [
       'Get off one stop early: that is fifteen hundred steps without effort.',
       'Walk while you talk on the phone.',
@@ -47,9 +47,9 @@ export const habits: Translation<typeof ru.habits> = {
   },
   running: {
     title: 'Run every other day',
-    description: 'Twenty easy minutes. I want to breathe deeper and fear stairs less.',
-    why: 'The day of rest is built into the promise. So you need not earn it, and there is no run to catch up on.',
-    counts: 'Twenty minutes out of doors. If you slow down to a walk, it still counts.',
+    description: 'Twenty easy minutes. I want to breathe deeper and stop dreading the stairs.',
+    why: 'The day of rest is built into the promise. You don’t have to earn it, and there is no run to catch up on.',
+    counts: 'Twenty minutes outdoors. If you slow down to a walk, it still counts.',
     advice: [
       'The pace is right if you can talk about your dinner while running.',
       'Lay out your clothes the night before, right on the way to the kettle.',
@@ -61,16 +61,16 @@ export const habits: Translation<typeof ru.habits> = {
     ],
   },
   language: {
-    title: '20 minutes of a language',
+    title: '20 minutes of Spanish',
     description:
       'I understand it but stay silent. In a month I want to talk about my day without a dictionary.',
     why: 'A language grows by how often, not by how long. Twenty minutes can be found even on a bad day.',
     counts:
       'Twenty minutes of reading, speaking, listening or writing. A series with subtitles in your own language is rest, not practice.',
     advice: [
-      'Same time, same place: after coffee, on the tram, before the shower.',
+      'Same time, same place: after coffee, on the bus, before the shower.',
       'Speak aloud for at least a minute a day, if only to the cat.',
-      'Take new words from your own life: what you saw, what you ate, what made you cross.',
+      'Take new words from your own life: what you saw, what you ate, what annoyed you.',
     ],
     plans: ['Twenty-two sessions, with one spoken sentence in each report.'],
   },
@@ -80,8 +80,8 @@ export const habits: Translation<typeof ru.habits> = {
     why: 'It takes three minutes and forbids nothing. But what is written down no longer slips away.',
     counts: 'All of the day’s spending is written down before bed. Zero is an entry too.',
     advice: [
-      'Write it down at the till: by evening half of it will be forgotten.',
-      'Five categories are enough: food, home, travel, joys, other.',
+      'Write it down at the checkout: by evening half of it will be forgotten.',
+      'Five categories are enough: food, home, travel, treats, other.',
       'Cut nothing in the first month. Look first.',
     ],
     plans: ['A month of entries and an hour about what they show.'],
@@ -94,7 +94,7 @@ export const habits: Translation<typeof ru.habits> = {
     advice: [
       'Decide in advance what your hands will do. Empty hands look for a screen.',
       'Tell the people who might look for you at that time.',
-      'Take a photo of the shelf where the phone will lie before the hour begins: there is your report.',
+      'Take a photo of the shelf where the phone will spend the hour: that is your report.',
     ],
     plans: [
       'Thirty evenings and an empty bedside table.',

@@ -4,7 +4,7 @@ import type { Translation } from '../../translation.ts';
 /** The offer to install the app. */
 export const install: Translation<typeof ru.install> = {
   title: 'Slovo on your home screen',
-  text: 'Opens right on today',
+  text: 'Opens straight to today',
   yes: 'Install',
   no: 'Not now',
   /** Safari has no install prompt; the person installs from the menu. */

@@ -13,8 +13,10 @@ export const kept: Translation<typeof ru.kept> = {
   skips: (used: number, budget: number) => (used === 0 ? 'none' : `${used} of ${budget}`),
   dates: (from: string, to: string) => `${from} – ${to}`,
   share: 'Share',
+  story: 'Share to story',
+  picture: 'The picture that people you share it with will see',
   copy: 'Copy link',
   outcome: { copied: 'Link copied', failed: 'That did not work, please try again' },
   private: 'This promise is private. Make it public to share how it ended.',
-  onward: 'All right',
+  onward: 'Great',
 };

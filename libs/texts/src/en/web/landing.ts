@@ -17,7 +17,7 @@ export const landing: Translation<typeof ru.landing> = {
     },
     report: {
       title: 'A report takes ten seconds',
-      text: 'Send the bot a photo, a video or a few words. It asks on its own and will not let you forget that the day is still open.',
+      text: 'Send the bot a photo, a video or a few words. It checks in by itself and won’t let you forget that the day is still open.',
       name: 'Alina Voronova',
       said: 'Two kilometers at minus four. Ran and swore.',
     },

@@ -13,11 +13,11 @@ export const motivators: Translation<typeof ru.motivators> = {
     lead: 'Began with one lap around her house. Teaches you not to speed up too soon.',
     bio: [
       'Eight years ago I could not run from one bus stop to the next. I promised a friend one lap around the house every morning, and every evening she asked, “Well?” A year later we crossed a ten-kilometer finish line together.',
-      'Since then I have been asking that question myself. I do not need your seconds or your pulse. I need to know that you went out of the door.',
+      'Since then I have been asking that question myself. I do not need your seconds or your pulse. I need to know that you went out the door.',
     ],
     approach: [
       'In the first week we run half as much as you would like: a word is easier to keep with strength to spare.',
-      'The report is a photo of the place where you turned round. No selfies, no records.',
+      'The report is a photo of the place where you turned around. No selfies, no records.',
       'We talk about a miss once, and briefly: what got in the way, and what to clear away for tomorrow.',
     ],
     suits: 'Those who have bought running shoes three times and never worn a pair out.',
@@ -33,12 +33,12 @@ export const motivators: Translation<typeof ru.motivators> = {
     lead: 'Quit six times, and for good the seventh. Knows what to say on day four.',
     bio: [
       'I smoked for fourteen years and quit “starting Monday” six times. The seventh time I gave my word to my son, and he drew crosses in the calendar for me. Letting the calendar down turned out to be harder than holding on.',
-      'I do not lecture about harm: you know it all already. I answer the message “I am about to give in”, usually before you reach the kiosk.',
+      'I do not lecture about harm: you know it all already. I answer the message “I am about to give in”, usually before you reach the store.',
     ],
     approach: [
       'Before day one we write a list: when you crave it, where, and what you will do instead.',
       'A report every evening, even if it is just “holding on”.',
-      'A miss does not undo the days you lived. We write it down and go on.',
+      'A miss does not undo the days before it. We write it down and go on.',
     ],
     suits: 'Those who need a person at the other end, not one more app with a chart.',
     offers: [
@@ -52,7 +52,7 @@ export const motivators: Translation<typeof ru.motivators> = {
     specialization: 'Reading and writing',
     lead: 'An editor. Brings reading back to people who “used to devour books”.',
     bio: [
-      'I have edited other people’s texts for twenty years, and one day I noticed that I had not finished a single book in a year. Now twenty pages before sleep are my oldest promise and my favourite.',
+      'I have edited other people’s texts for twenty years, and one day I noticed that I had not finished a single book in a year. Now twenty pages before sleep are my oldest promise and my favorite.',
       'Good reading is like a walk: what matters is leaving the house. Where you end up, we decide on the way.',
     ],
     approach: [
@@ -70,10 +70,10 @@ export const motivators: Translation<typeof ru.motivators> = {
     name: 'Igor Belkin',
     city: 'Nizhny Novgorod',
     specialization: 'Money and spending',
-    lead: 'An accountant who will not scold you for takeaway coffee.',
+    lead: 'An accountant who will not scold you for takeout coffee.',
     bio: [
-      'All day I balance other people’s books, and for years I put off my own. I began with five lines in my notes, and two months later I saw where my holiday was going.',
-      'I do not teach saving. First you need simply to look, and that alone changes more than any ban.',
+      'All day I balance other people’s books, and for years I put off my own. I began with five lines in my notes, and two months later I saw where my vacation was going.',
+      'I do not teach saving. First you simply look, and that alone changes more than any ban.',
     ],
     approach: [
       'In the first month we only write things down. No limits, and no promises to yourself on top.',
@@ -116,7 +116,7 @@ export const motivators: Translation<typeof ru.motivators> = {
       'Now I am the one who waits. Twenty minutes five times a week make more than eighty hours a year. That is a lot, if they happen.',
     ],
     approach: [
-      'We agree where in your day the twenty minutes live: before coffee, on the tram, after dinner.',
+      'We agree where in your day the twenty minutes live: before coffee, on the bus, after dinner.',
       'The report is one new sentence, spoken on video. I correct no mistakes until you ask.',
       'Once a week we talk for ten minutes in the language. You may stay silent, but it is awkward.',
     ],

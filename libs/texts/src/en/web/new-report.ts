@@ -26,7 +26,7 @@ export const newReport: Translation<typeof ru.newReport> = {
   /** Written offline: stored on this device until it is online. */
   queue: {
     label: 'Not sent yet',
-    kept: 'The report is waiting: it will be sent by itself once you are back online.',
+    kept: 'The report is waiting: it will be sent as soon as you are back online.',
     waiting: 'Waiting to be sent',
     sending: (percent) => `Sending: ${percent}%`,
     note: 'It will be sent once you are back online, and counts for the day it arrives.',

@@ -25,7 +25,7 @@ export const notifications: Translation<typeof ru.notifications> = {
   loading: 'Loading notifications...',
   readAll: 'Mark all as read',
   notRead: 'Could not mark the notifications as read',
-  over: (count: number) => `From days that are over: ${count}`,
+  over: (count: number) => `Already over: ${count}`,
   statuses,
   unknownStatus: 'Unknown',
   actions: {
@@ -34,6 +34,14 @@ export const notifications: Translation<typeof ru.notifications> = {
     view: 'View',
     respond: 'Respond',
     retry: 'Retry',
+  },
+  mute: {
+    off: 'Mute this promise',
+    on: 'Unmute this promise',
+    muted: 'No more notifications about this promise.',
+    resumed: 'You will hear about its reports again.',
+    undo: 'Undo',
+    failed: 'That could not be changed',
   },
   hide: 'Hide notification',
   noUserId: 'We could not determine your user ID. Try reloading the page or contact support.',

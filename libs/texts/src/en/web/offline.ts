@@ -9,7 +9,7 @@ export const offline: Translation<typeof ru.offline> = {
   waiting: (count) => `Waiting to be sent: ${reportsCount(count)}.`,
   unseen: {
     title: 'You have not opened this page here yet',
-    text: 'Offline you can open what you have already seen. The rest loads by itself once you are back online.',
+    text: 'Offline you can open what you have already seen. The rest loads once you are back online.',
     my: 'My promises',
   },
   refused: (count) => `The server did not accept ${countEn(count, 'report', 'reports')}.`,

@@ -19,6 +19,7 @@ export const promise: Translation<typeof ru.promise> = {
   status: {
     draft: 'Draft',
     active: 'Active',
+    paused: 'Paused',
     overdue: 'Overdue',
     closed: 'Closed',
     closed_success: 'Completed',
@@ -37,7 +38,8 @@ export const promise: Translation<typeof ru.promise> = {
   },
   foot: {
     active: (day, total, reports) => `Day ${day} of ${total} · ${reportsCount(reports)}`,
-    overdue: (total, reports) => `${daysCount(total)} are over · ${reportsCount(reports)}`,
+    overdue: (total, reports) =>
+      `${daysCount(total)} ${total === 1 ? 'is' : 'are'} up · ${reportsCount(reports)}`,
     closed: (kept, total, reports) => `${kept} of ${daysCount(total)} · ${reportsCount(reports)}`,
     draft: (total) => `Length: ${daysCount(total)}`,
     created: (date) => `Created ${date}`,

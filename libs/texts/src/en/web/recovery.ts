@@ -21,7 +21,7 @@ export const recovery: Translation<typeof ru.recovery> = {
     ],
   },
   lastSignIn: (when) =>
-    when === null ? 'It is not known when signing in last worked.' : `Last successful sign-in: ${when}.`,
+    when === null ? 'Last successful sign-in: unknown.' : `Last successful sign-in: ${when}.`,
   reload: 'Reload',
   signIn: 'Sign in again through the bot',
   forceClose: 'How to close the app completely',

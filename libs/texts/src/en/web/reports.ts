@@ -18,8 +18,7 @@ export const reports: Translation<typeof ru.reports> = {
   day: (day) => `Day ${day}`,
   all: (count) => `Showing all ${count} reports`,
   loading: 'Loading reports',
-  offline:
-    'Reports will open once you are back online. You can write a new one now: it will be sent by itself.',
+  offline: 'Reports will open once you are back online. You can write a new one now: it will be sent then.',
   failed: failedTo.loadReports,
   empty: {
     title: 'Day one, report one',

@@ -7,6 +7,8 @@ export const shell: Translation<typeof ru.shell> = {
   my: 'Mine',
   create: 'Create',
   board: 'Board',
+  /** In the footer, on wide screens. */
+  keysHint: 'Keys: ?',
   profile: 'Profile',
   signIn: 'Sign in',
   notifications: 'Notifications',

@@ -17,7 +17,7 @@ export const voting: Translation<typeof ru.voting> = {
     rejectTitle: 'Why are you rejecting it?',
     reason: 'Reason',
     reasonHint: 'The author of the report will read it.',
-    reasonRequired: 'Write a reason: without it, nobody knows what to change.',
+    reasonRequired: 'Write a reason: without one, nobody knows what to change.',
     reasonTooLong: 'A reason can have up to 500 characters.',
     rejectFailed: 'Could not reject the report',
     cancel: 'Cancel',

@@ -4,8 +4,8 @@ import type { Translation } from '../../translation.ts';
 /** Calling somebody to watch over a word, and being called. */
 export const witness: Translation<typeof ru.witness> = {
   call: {
-    text: 'Call someone to see your reports, so that they do not have to wait.',
-    button: 'Call a witness',
+    text: 'Ask someone to look at your reports, so they don’t have to wait.',
+    button: 'Invite a witness',
     words: (title) => `I give my word: “${title}”. Please be my witness.`,
     copied: 'Link copied',
     failed: 'That did not work. Please try again.',

@@ -7,5 +7,6 @@ export const personActions = {
   unban: 'Снять бан',
   notBanned: 'Оператора заблокировать нельзя',
   remove: 'Удалить пользователя',
+  ownRequest: 'человек сам удаляет аккаунт',
   notDeleted: 'Оператора нельзя удалить',
 };

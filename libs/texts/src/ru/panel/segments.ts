@@ -4,7 +4,7 @@ export const segments = {
   none: 'не выбрана',
   what: 'загрузить сохранённые аудитории',
   missing: 'Такой сохранённой аудитории больше нет.',
-  by: (id: number, at: string) => `Оператор ${id}, изменена ${at}`,
+  by: (who: string, at: string) => `Автор — ${who}, изменена ${at}`,
   byYou: (at: string) => `Ваша, изменена ${at}`,
   changed: 'Фильтры изменены после выбора.',
   save: 'Сохранить фильтры',

@@ -1,18 +1,12 @@
 import { daysCount } from '../counts.ts';
-import { type DayState, dayStates as ofPromises } from '../day-states.ts';
-
-/** A calendar also has dates on which the promise was paused: its owner was banned. */
-type DateState = DayState | 'paused';
+import { type DateState, dayStates, type DayState } from '../day-states.ts';
 
 /** States of a day, in the ribbon's sentence and in a calendar's cell. */
-export const dayStates: Record<DateState, string> = {
-  ...ofPromises,
-  paused: 'пауза',
-};
+export { dayStates };
 
 export const days = {
   ribbon: (count: number) => `Лента: ${daysCount(count)}`,
-  count: (state: DayState, count: number) => `${dayStates[state]} ${count}`,
+  count: (state: DateState, count: number) => `${dayStates[state]} ${count}`,
   today: (day: number, state: DayState) =>
     state === 'open' ? `сегодня день ${day}` : `сегодня день ${day}, ${dayStates[state]}`,
   cell: (date: string, state: DateState | undefined, today: boolean, day?: number) => {

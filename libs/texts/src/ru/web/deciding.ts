@@ -8,19 +8,18 @@ export const deciding = {
     signIn: 'Войти и проголосовать',
   },
   feed: {
-    day: (day: number) => `День ${day} ждёт голоса`,
-    result: 'Итог ждёт голоса',
+    vote: { day: (day: number) => `День ${day} ждёт голоса`, result: 'Итог ждёт голоса' },
+    motivator: { day: (day: number) => `День ${day} ждёт мотиватора`, result: 'Итог ждёт мотиватора' },
   },
   waiting: {
     title: 'Ждут вас',
-    /** «Ждут вас: 3», in one line. */
-    line: (count: number, more: boolean) => `Ждут вас: ${count}${more ? '+' : ''}`,
     after: (count: number) => `Дальше ещё ${count}`,
     day: (day: number) => `День ${day}`,
     result: 'Итог',
     skip: 'Пропустить',
     next: 'Дальше',
     keys: 'V голос за, N пропустить',
+    keysOfMotivator: 'V утвердить, X отклонить, N пропустить',
     elsewhere: 'Уже решено без вас',
     failed: 'Не получилось. Проверьте связь и попробуйте ещё раз.',
     loadFailed: 'Список не загрузился.',

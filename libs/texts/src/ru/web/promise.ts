@@ -11,6 +11,7 @@ export const promise = {
   status: {
     draft: 'Черновик',
     active: 'Активно',
+    paused: 'На паузе',
     overdue: 'Просрочено',
     closed: 'Закрыто',
     closed_success: 'Выполнено',

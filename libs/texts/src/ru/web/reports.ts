@@ -7,8 +7,8 @@ export const reports = {
   refresh: 'Обновить',
   tiles: {
     total: 'всего',
-    approved: 'утверждено',
-    pending: 'на проверке',
+    approved: 'принято',
+    pending: 'ждут',
     rejected: 'отклонено',
     withMedia: 'с файлами',
   },

@@ -4,6 +4,8 @@ export const shell = {
   my: 'Мои',
   create: 'Создать',
   board: 'Доска',
+  /** In the footer, on wide screens. */
+  keysHint: 'Клавиши: ?',
   profile: 'Профиль',
   signIn: 'Вход',
   notifications: 'Уведомления',

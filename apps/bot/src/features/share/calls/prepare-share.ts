@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { type CallRequest, prepareShare, type WitnessLink } from '@slovo/contracts';
 import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { witness } from '@slovo/texts/bot/witness';
+import type { Language } from '@slovo/domain/languages';
 import { GrammyError } from 'grammy';
 import type { InlineQueryResultArticle } from 'grammy/types';
 import { PrismaClient } from '../../../database.ts';
@@ -33,10 +34,7 @@ export class PrepareShare {
     }
   }
 
-  private article(
-    { code, promise_title: title }: WitnessLink,
-    language: 'ru' | 'en',
-  ): InlineQueryResultArticle {
+  private article({ code, promise_title: title }: WitnessLink, language: Language): InlineQueryResultArticle {
     const texts = witness[language];
     const url = this.telegram.startLink(`w_${code}`);
     return {

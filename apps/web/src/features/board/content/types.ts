@@ -1,16 +1,11 @@
 import type { ArticleText } from '@slovo/texts/article';
 import type { HabitText, MotivatorText } from '@slovo/texts/board';
+import type { Sample } from '@slovo/texts/board-samples';
 
-export interface Article extends ArticleText {
-  id: number;
-  /** The picture at the top: one letter per day, as `week` of the design system reads them. */
-  ribbon: string;
-}
+export interface Article extends ArticleText, Sample {}
 
-export interface Motivator extends MotivatorText {
-  id: number;
+export interface Motivator extends MotivatorText, Sample {
   numbers: { kept: number; best: number; people: number };
-  ribbon: string;
   likes: number;
   /** In roubles, one for each offer. */
   prices: readonly number[];
@@ -21,11 +16,9 @@ export type Rhythm =
   | { mode: 'daily' }
   | { mode: 'weekly'; interval: { type: 'strict'; every: number } | { type: 'flexible'; times: number } };
 
-export interface Habit extends HabitText {
-  id: number;
+export interface Habit extends HabitText, Sample {
   rhythm: Rhythm;
   penalty: 'none' | 'normal' | 'final';
-  ribbon: string;
   likes: number;
   /** Ids of motivators, one for each plan. */
   experts: readonly number[];

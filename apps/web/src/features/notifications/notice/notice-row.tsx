@@ -18,6 +18,7 @@ import { invites, noticePath } from './notice-path.ts';
 import { noticeDate } from './notice-date.ts';
 import { useNoticeActions } from './use-notice-actions.ts';
 
+const MutePromise = lazy(() => import('./mute-promise.tsx'));
 // Few notices have media.
 const NoticeMedia = lazy(async () => ({ default: (await import('./notice-media.tsx')).NoticeMedia }));
 
@@ -37,6 +38,7 @@ export function NoticeRow({ receipt, at, onHide }: NoticeRowProps) {
   const path = noticePath(receipt);
   const offered = actionsFor(receipt.status, receipt.message_key, invites(receipt));
   const attached = attachedTo(receipt);
+  const muted = receipt.actions.find((one) => one.kind === 'mute-promise');
   const working = act.isPending ? act.variables : null;
 
   const press = (action: NoticeAction) => {
@@ -64,18 +66,26 @@ export function NoticeRow({ receipt, at, onHide }: NoticeRowProps) {
         media={attached.length > 0 && <Media attached={attached} />}
         hide={{ label: texts.hide, onPress: () => onHide(receipt.id) }}
         actions={
-          offered.length > 0 &&
-          offered.map(({ action }) => (
-            <Button
-              key={action}
-              tone={action === 'accept' ? 'primary' : 'quiet'}
-              icon={action === 'retry' && <RefreshIcon size="s" />}
-              busy={working === action}
-              onClick={() => press(action)}
-            >
-              {texts.actions[action]}
-            </Button>
-          ))
+          (offered.length > 0 || muted) && (
+            <>
+              {offered.map(({ action }) => (
+                <Button
+                  key={action}
+                  tone={action === 'accept' ? 'primary' : 'quiet'}
+                  icon={action === 'retry' && <RefreshIcon size="s" />}
+                  busy={working === action}
+                  onClick={() => press(action)}
+                >
+                  {texts.actions[action]}
+                </Button>
+              ))}
+              {muted && (
+                <LazyPart>
+                  <MutePromise promiseId={muted.promiseId} />
+                </LazyPart>
+              )}
+            </>
+          )
         }
       />
     </div>

@@ -9,6 +9,7 @@ import type { PromiseView } from '../../../shared/api/wire.ts';
 import { keys } from '../../../shared/data/keys.ts';
 import { factsOf } from '../../../shared/promise/facts.ts';
 import { isRunning, stageOf } from '../../../shared/promise/labels.ts';
+import { isOnPause } from '../../../shared/promise/pause.ts';
 import type { PromiseActions } from './use-promise-actions.ts';
 
 export interface PrimaryActionProps {
@@ -21,8 +22,9 @@ export interface PrimaryActionProps {
   onReport: () => void;
 }
 
-/** The page's one filled button: start, report, or repeat. */
+/** The page's one filled button: start, report, or repeat. None during a pause, which asks for nothing. */
 export function PrimaryAction({ promise, approvalChoice, actions, onStart, onReport }: PrimaryActionProps) {
+  if (isOnPause(promise)) return null;
   return (
     <ActionBar>
       {stageOf(promise) === 'draft' ? (
@@ -76,6 +78,8 @@ function Launch({
 function Report({ promise, onReport }: Pick<PrimaryActionProps, 'promise' | 'onReport'>) {
   const today = promise.days.find((day) => day.today)?.state;
   const done = today === 'kept' || today === 'pending';
+  // After its term it takes the last reports, but there is no today.
+  const hasMore = done || promise.status === 'overdue';
   return (
     <Button
       big
@@ -85,7 +89,7 @@ function Report({ promise, onReport }: Pick<PrimaryActionProps, 'promise' | 'onR
       data-key="report"
       onClick={onReport}
     >
-      {done ? detail.reportMore : detail.report}
+      {hasMore ? detail.reportMore : detail.report}
     </Button>
   );
 }

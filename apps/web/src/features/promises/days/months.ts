@@ -15,12 +15,11 @@ export const monthsOf = (dates: readonly PromiseDate[]): string[] => [
   ...new Set(dates.map(({ date }) => monthOf(date))),
 ];
 
-/** The month of today. For a finished promise the last month, for one that has not begun the first. */
+/** The month of today, else of the last day that has begun: during a pause, and when it is over. At first, the first. */
 export function firstMonth(dates: readonly PromiseDate[]): string {
   const today = dates.find((date) => date.today);
-  const begun = dates.some(({ state }) => state !== 'ahead');
-  const date = today ?? (begun ? dates.at(-1) : dates[0]);
-  return monthOf(date?.date ?? '1970-01-01');
+  const last = dates.findLast(({ state }) => state !== 'ahead' && state !== 'paused');
+  return monthOf((today ?? last ?? dates[0])?.date ?? '1970-01-01');
 }
 
 /** All dates of the term. Dates between two non-consecutive days were paused. */

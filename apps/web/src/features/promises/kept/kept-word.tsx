@@ -3,26 +3,26 @@ import { kept as texts } from '@slovo/texts/web/kept';
 import { Ribbon } from '@slovo/ui/days/ribbon';
 import { Button } from '@slovo/ui/primitives/button';
 import { type Fact, Facts } from '@slovo/ui/primitives/card';
-import { CopyIcon, PlaneIcon } from '@slovo/ui/primitives/icon';
 import { Sheet } from '@slovo/ui/primitives/sheet';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { PromiseView } from '../../../shared/api/wire.ts';
 import { useMinute } from '../../../shared/clock.ts';
 import { fullDate } from '../../../shared/format/dates.ts';
 import { dayWords } from '../../../shared/promise/day-words.ts';
 import { titleOf } from '../../../shared/promise/labels.ts';
 import { haptic } from '../../../shared/telegram/haptic.ts';
-import { canShare } from '../../../shared/share-link.ts';
-import { useShare } from '../actions/use-share.ts';
+import { cardAddress, useCardPicture } from './card-picture.ts';
+import { ShareKept, ShareStory } from './share-kept.tsx';
 
 export interface KeptWordProps {
   promise: PromiseView;
   onClose: () => void;
 }
 
-/** The end of a kept word: the whole ribbon, what it took, and a link to share. */
+/** The end of a kept word: the whole ribbon, what it took, and its picture to share. */
 export function KeptWord({ promise, onClose }: KeptWordProps) {
   useEffect(() => haptic('success'), []);
+  const picture = useCardPicture(cardAddress(promise, 'link'));
   return (
     <Sheet
       open
@@ -40,33 +40,27 @@ export function KeptWord({ promise, onClose }: KeptWordProps) {
           <Button big onClick={onClose}>
             {texts.onward}
           </Button>
-          {promise.is_public && <Share promise={promise} />}
+          {promise.is_public && <ShareKept promise={promise} picture={picture?.file} />}
+          {promise.is_public && <ShareStory promise={promise} />}
         </>
       }
     >
       <WholeRibbon days={promise.days} />
+      {picture && (
+        <img
+          src={picture.url}
+          width={1200}
+          height={630}
+          alt={texts.picture}
+          className="mx-auto h-auto w-full max-w-[360px] rounded-2 border border-line"
+        />
+      )}
       <div className="mx-auto w-full max-w-[360px] text-start">
         <h3 className="ui-unseen">{texts.took}</h3>
         <Facts items={factsOf(promise, useMinute())} />
       </div>
       {!promise.is_public && <p className="ui-meta">{texts.private}</p>}
     </Sheet>
-  );
-}
-
-/** Telegram's and the system's share sheets open over the dialog; a copied link is told in the button. */
-function Share({ promise }: { promise: PromiseView }) {
-  const share = useShare(promise);
-  const [told, setTold] = useState<string>();
-  const press = async () => {
-    const how = await share();
-    if (how !== 'shared') setTold(texts.outcome[how]);
-  };
-  const opensSheet = canShare();
-  return (
-    <Button tone="quiet" icon={opensSheet ? <PlaneIcon /> : <CopyIcon />} onClick={() => void press()}>
-      <span aria-live="polite">{told ?? (opensSheet ? texts.share : texts.copy)}</span>
-    </Button>
   );
 }
 

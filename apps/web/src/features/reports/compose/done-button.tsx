@@ -22,6 +22,7 @@ export function DoneButton({ promise }: { promise: PromiseView }) {
       tone="quiet"
       icon={<CheckIcon />}
       busy={sending.state === 'sending'}
+      data-key="done"
       aria-label={done.of(titleOf(promise))}
       onClick={() => void send(done.report, null)}
     >

@@ -6,13 +6,17 @@ import { Button, ButtonRow } from '@slovo/ui/primitives/button';
 import { Card } from '@slovo/ui/primitives/card';
 import { AlertIcon, VoteIcon } from '@slovo/ui/primitives/icon';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useMinute } from '../../../shared/clock.ts';
 import { cardDate } from '../../../shared/format/dates.ts';
 import { nameOf } from '../../../shared/people/name-of.ts';
 import { DecideButtons } from '../decide-buttons.tsx';
+import { useRejecting } from '../use-rejecting.ts';
 import { useDecision, useVote } from '../use-vote.ts';
+import { SwipeLabel } from './swipe-label.tsx';
+import { useDeckKeys } from './use-deck-keys.ts';
+import { useSwipe } from './use-swipe.ts';
 import type { WaitingReport } from './waiting-queries.ts';
 
 const texts = deciding.waiting;
@@ -29,8 +33,15 @@ export interface DeckCardProps {
 export function DeckCard({ report, isGone, onNext, renderMedia }: DeckCardProps) {
   const { owner, promise_title: title, day_number: day, report_text: text } = report;
   const name = nameOf(owner);
+  const card = useRef<HTMLElement>(null);
+  const answer = { report, onNext, card };
   return (
-    <Card as="article" className="grid gap-3" aria-label={`${title}, ${name}`}>
+    <Card
+      ref={card}
+      as="article"
+      className="relative grid touch-pan-y gap-3"
+      aria-label={`${title}, ${name}`}
+    >
       <div className="flex items-center gap-3">
         <Avatar name={name} src={owner.photo_url} />
         <div className="min-w-0 flex-1">
@@ -48,9 +59,9 @@ export function DeckCard({ report, isGone, onNext, renderMedia }: DeckCardProps)
       {isGone ? (
         <Gone onNext={onNext} />
       ) : report.role === 'motivator' ? (
-        <Decide report={report} onNext={onNext} />
+        <Decide {...answer} />
       ) : (
-        <Vote report={report} onNext={onNext} />
+        <Vote {...answer} />
       )}
     </Card>
   );
@@ -59,27 +70,31 @@ export function DeckCard({ report, isGone, onNext, renderMedia }: DeckCardProps)
 interface AnswerProps {
   report: WaitingReport;
   onNext: () => void;
+  /** Pulled to the right by a thumb it is accepted, to the left it is rejected or skipped. */
+  card: RefObject<HTMLElement | null>;
 }
 
-function Vote({ report, onNext }: AnswerProps) {
+function Vote({ report, onNext, card }: AnswerProps) {
   const vote = useVote({ promiseId: report.promise_id, reportId: report.report_id });
   useOnSuccess(vote.isSuccess, onNext);
-  useDeckKeys({ v: () => vote.mutate(), n: onNext });
+  useDeckKeys({ KeyV: () => vote.mutate(), KeyN: onNext });
+  const pull = useSwipe(card, { right: () => vote.mutate(), left: () => !vote.isPending && onNext() });
   if (isDecided(vote.error)) return <Gone onNext={onNext} />;
   return (
     <>
+      <SwipeLabel pull={pull} labels={{ right: voting.vote, left: texts.skip }} />
       <Failure error={vote.error} />
       <ButtonRow>
         <Button
           big
           icon={<VoteIcon />}
           busy={vote.isPending}
-          className="flex-1"
+          className="grow-[999]"
           onClick={() => vote.mutate()}
         >
           {voting.vote}
         </Button>
-        <Button big tone="quiet" idle={vote.isPending} onClick={onNext}>
+        <Button big tone="quiet" className="grow" idle={vote.isPending} onClick={onNext}>
           {texts.skip}
         </Button>
       </ButtonRow>
@@ -87,18 +102,24 @@ function Vote({ report, onNext }: AnswerProps) {
   );
 }
 
-function Decide({ report, onNext }: AnswerProps) {
+function Decide({ report, onNext, card }: AnswerProps) {
   const decision = useDecision({ promiseId: report.promise_id, reportId: report.report_id });
   const { approve, reject } = decision;
   useOnSuccess(approve.isSuccess || reject.isSuccess, onNext);
-  useDeckKeys({ v: () => approve.mutate(), n: onNext });
+  const rejecting = useRejecting();
+  const isIdle = !approve.isPending && !reject.isPending;
+  const accept = () => isIdle && approve.mutate();
+  const ask = () => isIdle && rejecting.ask();
+  useDeckKeys({ KeyV: accept, KeyX: ask, KeyN: onNext });
+  const pull = useSwipe(card, { right: accept, left: ask });
   if (isDecided(approve.error) || isDecided(reject.error)) return <Gone onNext={onNext} />;
   return (
     <>
+      <SwipeLabel pull={pull} labels={{ right: voting.motivator.approve, left: voting.motivator.reject }} />
       <Failure error={approve.error} />
       <ButtonRow>
-        <DecideButtons big decision={decision} />
-        <Button big tone="ghost" idle={approve.isPending || reject.isPending} onClick={onNext}>
+        <DecideButtons big decision={decision} rejecting={rejecting} />
+        <Button big tone="ghost" className="grow" idle={!isIdle} onClick={onNext}>
           {texts.skip}
         </Button>
       </ButtonRow>
@@ -108,7 +129,7 @@ function Decide({ report, onNext }: AnswerProps) {
 
 /** Decided elsewhere meanwhile, withdrawn, or no longer visible. */
 function Gone({ onNext }: { onNext: () => void }) {
-  useDeckKeys({ n: onNext });
+  useDeckKeys({ KeyN: onNext });
   return (
     <>
       <p role="status" className="ui-strong">
@@ -141,30 +162,3 @@ function useOnSuccess(isSuccess: boolean, then: () => void) {
     if (isSuccess) latest.current();
   }, [isSuccess]);
 }
-
-/** Single keys, while no field has the focus and no dialog lies above the deck. */
-function useDeckKeys(actions: Record<string, () => void>) {
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { target, ctrlKey, metaKey, altKey, repeat } = event;
-      if (ctrlKey || metaKey || altKey || repeat || !(target instanceof Element)) return;
-      if (target.closest('input, textarea, select')) return;
-      if (document.querySelectorAll('dialog[open]').length > 1) return;
-      const action = latest.current[KEYS[event.code] ?? ''];
-      if (!action) return;
-      event.preventDefault();
-      event.stopPropagation();
-      action();
-    };
-    // Before the page's own keys, of which V means the page behind.
-    document.addEventListener('keydown', press, true);
-    return () => document.removeEventListener('keydown', press, true);
-  }, []);
-}
-
-/** By the place of the key: they work in every layout. */
-const KEYS: Record<string, string> = { KeyV: 'v', KeyN: 'n' };

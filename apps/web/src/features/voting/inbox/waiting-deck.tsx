@@ -22,7 +22,9 @@ export function WaitingDeck({ renderMedia, end }: WaitingDeckProps) {
         <DeckCard key={top.report_id} report={top} isGone={isGone} onNext={next} renderMedia={renderMedia} />
         <p className="ui-meta flex justify-between gap-3">
           <span aria-live="polite">{left > 0 && texts.after(left)}</span>
-          <span className="max-md:hidden">{texts.keys}</span>
+          <span className="max-md:hidden">
+            {top.role === 'motivator' ? texts.keysOfMotivator : texts.keys}
+          </span>
         </p>
       </div>
     );

@@ -1,4 +1,4 @@
-import { deciding } from '@slovo/texts/web/deciding';
+import { waitingLine } from '@slovo/texts/web/waiting-line';
 import { Card } from '@slovo/ui/primitives/card';
 import { ChevronRightIcon, VoteIcon } from '@slovo/ui/primitives/icon';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ export function WaitingLine() {
         className="flex min-h-[52px] items-center gap-3 px-4"
       >
         <VoteIcon />
-        <span className="ui-strong flex-1">{deciding.waiting.line(data.count, data.more)}</span>
+        <span className="ui-strong flex-1">{waitingLine.text(data.count, data.more)}</span>
         <ChevronRightIcon />
       </Link>
     </Card>

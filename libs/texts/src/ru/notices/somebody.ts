@@ -1,0 +1,2 @@
+/** Shown instead of a missing name. */
+export const somebody = 'Кто-то';

@@ -75,6 +75,17 @@ describe('the landing page of the server', () => {
 });
 
 describe('a page of the server', () => {
+  it('[LANG-02] speaks one language', async () => {
+    const english = new BuiltRenderer('en');
+    const { html } = await english.render('/', { kind: 'none' });
+    await english.stop();
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    // The switch names the other language in its own word.
+    page.querySelector('[lang=ru]')!.remove();
+    expect(page.getElementById('root')!.innerHTML).not.toMatch(/[а-яё]/i);
+    expect(page.querySelector('h1')!.textContent).toMatch(/[a-z]/i);
+  });
+
   it('[SSR-03] loads its own files only after it is painted, and has the styles of its elements itself', async () => {
     const { html } = await renderer.render('/', { kind: 'none' });
     const page = new DOMParser().parseFromString(html, 'text/html');

@@ -1,8 +1,8 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defaultServerConditions, defineConfig } from 'vite';
+import { defineConfig } from 'vite';
 // oxlint-disable-next-line @nx/enforce-module-boundaries -- a part of the workspace's build, which belongs to no project
-import { chosenLanguage } from '../../vite.language.ts';
+import { chosenLanguage, textsIn } from '../../vite.language.ts';
 
 const language = chosenLanguage();
 
@@ -11,14 +11,11 @@ const language = chosenLanguage();
  * language's own folder, whose files everybody may load.
  */
 export default defineConfig({
-  plugins: [tanstackRouter(), react()],
+  plugins: [tanstackRouter(), textsIn(language), react()],
   publicDir: false,
   // Packages leave the choice between their two builds to the process that loads them.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  ssr: {
-    noExternal: true,
-    resolve: { conditions: [language, ...defaultServerConditions] },
-  },
+  ssr: { noExternal: true },
   build: {
     outDir: `dist/server/${language}`,
     ssr: 'src/app/server/worker.ts',

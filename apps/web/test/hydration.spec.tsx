@@ -1,10 +1,11 @@
 // Real: the renderer as built, the app that takes its elements over. Not real: the browser, which is jsdom.
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createToasts } from '@slovo/ui/primitives/toast-store';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createAppRouter } from '../src/app/create-router.ts';
 import { readHandover } from '../src/app/handover.ts';
+import { boot } from '../src/app/server/boot.ts';
 import { show } from '../src/app/show.tsx';
 import type { Root } from 'react-dom/client';
 import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
@@ -52,6 +53,20 @@ describe('the landing page of the server', () => {
     expect(root.textContent).toContain('© 2031');
   });
 
+  it('[SSR-01] remembers a button that was pressed before the app could listen', async () => {
+    const asked = jest.fn<typeof fetch>(async () => new Response(null, { status: 503 }));
+    globalThis.fetch = asked;
+    const root = await receive(renderer, '/');
+    document.head.innerHTML = '<template id="later"></template>';
+    boot({ token: KEYS.token, launch: 'telegram-launch', later: 'later' });
+    fireEvent.click(screen.getByRole('button', { name: 'English' }));
+    expect(asked).not.toHaveBeenCalled();
+    await start(root);
+    await waitFor(() => expect(asked).toHaveBeenCalledWith('/app-config.json', expect.anything()));
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(await screen.findByText(/Без связи с сервером/)).toBeVisible();
+  });
+
   it('goes on as an app', async () => {
     const { path } = await start(await receive(renderer, '/'));
     fireEvent.click(screen.getByRole('link', { name: 'Вход по токену' }));
@@ -60,6 +75,17 @@ describe('the landing page of the server', () => {
 });
 
 describe('a page of the server', () => {
+  it('[LANG-02] speaks one language', async () => {
+    const english = new BuiltRenderer('en');
+    const { html } = await english.render('/', { kind: 'none' });
+    await english.stop();
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    // The switch names the other language in its own word.
+    page.querySelector('[lang=ru]')!.remove();
+    expect(page.getElementById('root')!.innerHTML).not.toMatch(/[а-яё]/i);
+    expect(page.querySelector('h1')!.textContent).toMatch(/[a-z]/i);
+  });
+
   it('[SSR-03] loads its own files only after it is painted, and has the styles of its elements itself', async () => {
     const { html } = await renderer.render('/', { kind: 'none' });
     const page = new DOMParser().parseFromString(html, 'text/html');

@@ -11,6 +11,13 @@ export interface Handover {
   data: [key: readonly unknown[], value: unknown][];
 }
 
+/** What was pressed before the app could listen; it takes it when it listens itself. */
+export interface EarlyPress {
+  /** The last button that was pressed. */
+  button: HTMLElement | null;
+  stop: () => void;
+}
+
 /** The id of the block of JSON in the page. */
 export const HANDOVER = 'handover';
 

@@ -3,7 +3,7 @@ import { holdClock, releaseClock } from '../shared/clock.ts';
 import { reportError } from '../shared/feedback/report-error.ts';
 import { insideTelegram } from '../shared/telegram/launch.ts';
 import { App } from './app.tsx';
-import type { Handover } from './handover.ts';
+import type { EarlyPress, Handover } from './handover.ts';
 import type { AppParts } from './start.ts';
 
 /** Parts whose files load later are taken over later. If they were to change before, React would draw them anew. */
@@ -48,7 +48,16 @@ export async function takeOver(
   await Promise.all([parts.router.load(), data.length > 0 && keep(data)]);
   const taken = hydrateRoot(root, <App parts={parts} />, { onRecoverableError: onDifference });
   reveal();
+  // Not within the tasks of React that take the button over.
+  setTimeout(pressAgain);
   return taken;
+}
+
+/** What was pressed before the app could listen (server/boot.ts). */
+function pressAgain(): void {
+  const { earlyPress } = window as { earlyPress?: EarlyPress };
+  earlyPress?.stop();
+  earlyPress?.button?.click();
 }
 
 async function keep(data: Handover['data']): Promise<void> {

@@ -5,7 +5,7 @@ import type { RenderAnswer, RendererData, RenderRequest } from '@slovo/contracts
 const MOST_WAITING = 20;
 /** A page takes some milliseconds; a thread that is silent for so long hangs. */
 const HANGS_AFTER_MS = 10_000;
-const MEMORY_MB = 256;
+const MEMORY_MB = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
 export interface RenderedPage {
   html: string;
@@ -30,7 +30,7 @@ export class Renderer {
     private readonly onEnd: (cause: Error) => void,
   ) {
     const workerData: RendererData = { folder };
-    this.thread = new Worker(file, { workerData, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+    this.thread = new Worker(file, { workerData, resourceLimits: MEMORY_MB });
     this.thread.unref();
     this.thread.on('message', (answer: RenderAnswer | 'ready') => this.take(answer));
     this.thread.once('error', (error: Error) => this.end(error));

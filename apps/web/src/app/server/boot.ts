@@ -1,3 +1,5 @@
+import type { EarlyPress } from '../handover.ts';
+
 export interface Boot {
   /** The storage key of the session's token, and that of Telegram's launch parameters. */
   token: string;
@@ -19,6 +21,13 @@ export function boot({ token, launch, later }: Boot): void {
     // A frame's callback runs before its paint, a task after it.
     document.addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => setTimeout(load)));
   else load();
+  // A press on a button counts, although nothing listens to it yet. Links work by themselves.
+  const early: EarlyPress = { button: null, stop: () => document.removeEventListener('click', keep) };
+  function keep({ target }: MouseEvent): void {
+    early.button = (target as Element).closest('button');
+  }
+  document.addEventListener('click', keep);
+  (window as { earlyPress?: EarlyPress }).earlyPress = early;
 
   function isVisitor(): boolean {
     let isOwn = /^#auth\/|tgWebApp/.test(location.hash) || location.search.includes('tgWebApp');

@@ -1,55 +1,23 @@
 import { locale } from '@slovo/texts/language';
 import { days as texts } from '@slovo/texts/web/days';
-import { shownZone } from '../clock.ts';
+import { DAY, dateFormat, localFormats } from '../clock.ts';
 
 const DAY_MS = 86_400_000;
-const monthName = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
-const calendarDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-const weekday = new Intl.DateTimeFormat(locale, {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-
-/** Formats in the reader's time zone. */
-interface LocalFormats {
-  zone: string | undefined;
-  dayAndMonth: Intl.DateTimeFormat;
-  withYear: Intl.DateTimeFormat;
-  clock: Intl.DateTimeFormat;
-  /** `YYYY-MM-DD` */
-  iso: Intl.DateTimeFormat;
-}
-let formats: LocalFormats | undefined;
-
-/** Made once for each zone: a page of the server begins with one of its own. */
-function local(): LocalFormats {
-  const zone = shownZone();
-  if (formats?.zone === zone && formats) return formats;
-  const make = (options: Intl.DateTimeFormatOptions, language = locale) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: zone });
-  formats = {
-    zone,
-    dayAndMonth: make({ day: 'numeric', month: 'long' }),
-    withYear: make({ day: 'numeric', month: 'long', year: 'numeric' }),
-    clock: make({ hour: '2-digit', minute: '2-digit' }),
-    iso: make({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA'),
-  };
-  return formats;
-}
+const monthName = dateFormat({ month: 'long' }, 'UTC');
+const calendarDay = dateFormat(DAY, 'UTC');
+const weekday = dateFormat({ weekday: 'short', ...DAY }, 'UTC');
 
 /** `YYYY-MM-DD` of an instant in the reader's time zone. */
-export const dateOf = (iso: string): string => local().iso.format(new Date(iso));
+export const dateOf = (iso: string): string => localFormats().iso.format(new Date(iso));
 
 /** Calendar days between an instant and now, in the reader's time zone. */
 function daysAgo(instant: Date, at: number): number {
-  const { iso } = local();
+  const { iso } = localFormats();
   return Math.round((Date.parse(iso.format(at)) - Date.parse(iso.format(instant))) / DAY_MS);
 }
 
 function date(instant: Date, at: number): string {
-  const { iso, dayAndMonth, withYear } = local();
+  const { iso, dayAndMonth, withYear } = localFormats();
   const isThisYear = iso.format(instant).slice(0, 4) === iso.format(at).slice(0, 4);
   return (isThisYear ? dayAndMonth : withYear).format(instant).replace(/ г\.$/, '');
 }
@@ -87,7 +55,7 @@ export function nearDay(localDate: string, today: string | undefined, at: number
 
 export const fullDate = (iso: string, at: number): string => date(new Date(iso), at);
 /** «06:48» */
-export const timeOf = (iso: string): string => local().clock.format(new Date(iso));
+export const timeOf = (iso: string): string => localFormats().clock.format(new Date(iso));
 /** «7 ноября» for `YYYY-MM-DD`. */
 export const calendarDate = (localDate: string): string =>
   calendarDay.format(new Date(`${localDate}T00:00:00Z`));

@@ -1,0 +1,105 @@
+// Real: every service as built, the renderer in the gateway, a browser with its Content-Security-Policy.
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { World } from '@slovo/testing';
+import { Actor } from '../src/actor.ts';
+import { signedIn } from './sample-people.ts';
+import { expect, test } from './test.ts';
+
+const ENTRY = /\/assets\/index-[\w-]+\.js$/;
+
+/** The renderer starts with the first page that it is asked for; until then browsers draw pages themselves. */
+const whenRendered = (address: string): Promise<void> =>
+  expect.poll(async () => (await (await fetch(address)).text()).includes('id="handover"')).toBe(true);
+
+/** Opens the page while the app's script is held back; the function lets it go. */
+async function openWithoutApp(page: Page, address: string): Promise<() => void> {
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(ENTRY, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  return letGo;
+}
+
+/** React marks the elements that are its own. */
+const isTakenOver = (page: Page): Promise<boolean> =>
+  page.locator('h1').evaluate((heading) => Object.keys(heading).some((key) => key.startsWith('__react')));
+
+const arrive = async (world: World, username: string): Promise<Actor> =>
+  (await Actor.arrive(world, { first_name: 'Вера', username })).signIn();
+
+/** The path of a running promise with a report that waits for votes. */
+async function publicPromise(world: World): Promise<string> {
+  const owner = await arrive(world, 'rimma_rendered');
+  const what = { title: 'Считать звёзды', type: 'challenge', days_total: 7 };
+  const { id } = await owner.ask<{ id: number }>('POST', '/api/promises', what);
+  const promise = `/api/promises/${id}`;
+  await owner.ask('PATCH', `${promise}/approval-type`, { approvalType: 'anyuser', username: null });
+  await owner.ask('POST', `${promise}/start`);
+  await owner.ask('PATCH', `${promise}/privacy`, { is_public: true });
+  await owner.ask(
+    'POST',
+    `${promise}/reports`,
+    { text: 'Насчитала сто' },
+    { 'idempotency-key': randomUUID() },
+  );
+  await world.settle(); // its poll is open
+  return `/rimma_rendered/p/${id}`;
+}
+
+test('[SSR-01] [SSR-04] the landing is read before the app has come, which keeps its elements', async ({
+  page,
+  world,
+}) => {
+  await whenRendered(world.appUrl);
+  const letGo = await openWithoutApp(page, world.appUrl);
+  const heading = page.getByRole('heading', { level: 1, name: /Дал слово/ });
+  await expect(heading).toBeVisible();
+  expect(await isTakenOver(page)).toBe(false);
+  await heading.evaluate((element) => (element.dataset['seen'] = 'before'));
+  letGo();
+  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await expect(heading).toHaveAttribute('data-seen', 'before');
+  await page.getByRole('link', { name: 'Смотреть ленту' }).click();
+  await expect(page).toHaveURL(/\/feed$/);
+});
+
+test('[SSR-07] a public promise is read before the app has come, which loads none of it again', async ({
+  page,
+  world,
+}) => {
+  const path = await publicPromise(world);
+  await whenRendered(world.appUrl + path);
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  const letGo = await openWithoutApp(page, world.appUrl + path);
+  const heading = page.getByRole('heading', { level: 1, name: 'Считать звёзды' });
+  await expect(heading).toBeVisible();
+  await heading.evaluate((element) => (element.dataset['seen'] = 'before'));
+  letGo();
+  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await expect(heading).toHaveAttribute('data-seen', 'before');
+  await expect(page.getByRole('button', { name: 'Обновить' })).toBeVisible();
+  expect(asked.filter((one) => /^\/(?:api\/promises|public\/promises)/.test(one))).toEqual([]);
+});
+
+test('[SSR-04] whoever is signed in never sees the page of a visitor', async ({
+  browser,
+  complaints,
+  world,
+}) => {
+  const owner = await arrive(world, 'vera_rendered');
+  await whenRendered(world.appUrl);
+  const context = await browser.newContext(signedIn(world, owner));
+  complaints.listen(context);
+  const page = await context.newPage();
+  const letGo = await openWithoutApp(page, world.appUrl);
+  await page.waitForLoadState('domcontentloaded');
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  letGo();
+  await expect(page.getByRole('link', { name: 'Войти в приложение' })).toBeVisible();
+  await context.close();
+});

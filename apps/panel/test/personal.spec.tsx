@@ -247,7 +247,7 @@ describe('what the operator is told before', () => {
     expect(await screen.findByText(note)).toBeVisible();
   });
 
-  it('[ADM-NOTIF-40] a message that waits for the end of quiet hours', async () => {
+  it('[ADM-NOTIF-43] a message that waits for the end of quiet hours', async () => {
     const settings = { ...pageOf().settings, quiet_from: wall(-HOUR_MS), quiet_until: wall(HOUR_MS) };
     const { gateway } = await told({ timeZone: 'Etc/UTC', settings });
     expect(await screen.findByText(/^It is quiet hours there until .* without sound/)).toBeVisible();

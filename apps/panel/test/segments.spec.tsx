@@ -60,7 +60,7 @@ const sends = (gateway: FakeGateway) =>
     .map(({ body }) => body as Record<string, unknown>);
 
 describe('a saved audience', () => {
-  it('[ADM-GROUP-22] fills the filters, and is part of the address', async () => {
+  it('[ADM-GROUP-22] [ADM-GROUP-25] fills the filters, names its author, and is part of the address', async () => {
     const { router } = await mount();
     await pick('Gone for long');
     expect(await isPressed('Inactive over 30 days')).toBe(true);
@@ -72,7 +72,7 @@ describe('a saved audience', () => {
     expect(await isPressed('Inactive over 30 days')).toBe(true);
   });
 
-  it('has the id of an author who does not exist any more', async () => {
+  it('[ADM-GROUP-25] has the id of an author who does not exist any more', async () => {
     await mount(having(segmentOf()).on('GET /api/admin/users/2', () => refusal(404, 'USER_NOT_FOUND', 'no')));
     await pick('Gone for long');
     expect(await screen.findByText(/^By id 2, changed 20 Nov 2026/)).toBeVisible();

@@ -130,7 +130,7 @@ describe('a larger file', () => {
     expect(server.to(INIT)).toHaveLength(2);
   });
 
-  it('goes on by itself when the browser is online again, but not where the server has refused the file', async () => {
+  it('[ADM-MEDIA-38] goes on by itself when the browser is online again, but not where the server has refused', async () => {
     jest.useFakeTimers();
     server.on(UPLOAD, () => refusal(415, 'MEDIA_TYPE_REFUSED', 'no')).on(CHUNK, network);
     const refused = begin(fileOfSize(MB, 'other.mp4', 'video/mp4'), uploadsOfPage);

@@ -17,7 +17,6 @@ const OTHERWISE: Record<string, string> = {
   'apps/panel/src/features/messages/message-fields.ts': 'the languages in which operators write',
   'apps/panel/src/features/personal/personal-fields.ts': 'the languages in which operators write',
   'apps/panel/src/shared/messages/templates.ts': 'the languages in which operators write',
-  'apps/web/src/shared/format/dates.ts': 'digits of a date',
   'libs/contracts/src/notifications/batches.input.ts': 'the languages in which operators write',
   'libs/domain/src/message/limits.ts': 'the languages in which operators write',
   'libs/domain/src/day/zone.ts': 'any locale will do',

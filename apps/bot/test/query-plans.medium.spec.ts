@@ -19,6 +19,7 @@ import {
   type Caller,
   countHoldingsOfBot,
   deletionStepDue,
+  receiptsForgotten,
 } from '@slovo/contracts';
 import { deletionOwners, DELETION_SUBJECTS } from '@slovo/domain/deletion';
 import { CallClient } from '@slovo/kit/calls';
@@ -193,6 +194,7 @@ async function deleteAll(): Promise<void> {
   const calls = new CallClient(app!.get<NatsConnection>(NATS), app!.get<ServiceIdentity>(SERVICE));
   for (const subject of DELETION_SUBJECTS) await calls.call(countHoldingsOfBot, { subject, id: 1 }, operator);
   await readAllOwnRows('bot', ownTables, user.id, (...call) => calls.call(...call));
+  await harness.publish(receiptsForgotten, { receiptIds: [991, 992] });
   for (const { subject, step } of deletionStepsOf('bot')) {
     const due = { subject, subjectId: 999_999, jobId: 1, step, service: 'bot' as const, piece: 0 };
     await harness.publish(deletionStepDue(deletionOwners[subject]), due);

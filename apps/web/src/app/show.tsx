@@ -51,15 +51,15 @@ export async function takeOver(
   const taken = hydrateRoot(root, <App parts={parts} />, { onRecoverableError: onDifference });
   reveal();
   // Not within the tasks of React that take the button over.
-  setTimeout(pressAgain);
+  setTimeout(takeEarlyPress());
   return taken;
 }
 
-/** What was pressed before the app could listen (server/boot.ts). */
-function pressAgain(): void {
+/** What was pressed before the app could listen (server/boot.ts), to be pressed again. From now on React listens itself. */
+function takeEarlyPress(): () => void {
   const { earlyPress } = window as { earlyPress?: EarlyPress };
   earlyPress?.stop();
-  earlyPress?.button?.click();
+  return () => earlyPress?.button?.click();
 }
 
 /** Of an old page the data is loaded again, once it is shown. */

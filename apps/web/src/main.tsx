@@ -1,7 +1,9 @@
 import './app/styles.css';
-import { readHandover } from './app/handover.ts';
+import { readHandover, whenWhole } from './app/handover.ts';
 import { show } from './app/show.tsx';
 import { startApp } from './app/start.ts';
 
-const handover = readHandover();
-void show(document.getElementById('root')!, startApp(handover?.config), handover);
+void whenWhole().then(() => {
+  const handover = readHandover();
+  return show(document.getElementById('root')!, startApp(handover?.config), handover);
+});

@@ -26,3 +26,9 @@ export function readHandover(): Handover | null {
   const text = document.getElementById(HANDOVER)?.textContent;
   return text ? (JSON.parse(text) as Handover) : null;
 }
+
+/** A rendered page can load its scripts before it has come whole (server/boot.ts), unlike scripts of other pages. */
+export async function whenWhole(): Promise<void> {
+  if (document.readyState !== 'loading') return;
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+}

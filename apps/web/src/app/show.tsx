@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { holdClock, releaseClock } from '../shared/clock.ts';
+import { deviceNow, holdClock, releaseClock } from '../shared/clock.ts';
 import { reportError } from '../shared/feedback/report-error.ts';
 import { insideTelegram } from '../shared/telegram/launch.ts';
 import { App } from './app.tsx';
@@ -8,6 +8,8 @@ import type { AppParts } from './start.ts';
 
 /** Parts whose files load later are taken over later. If they were to change before, React would draw them anew. */
 const LATE_PARTS_MS = 2000;
+/** A browser that opens its tabs again shows the page that it has kept, perhaps for days. */
+const OLD_MS = 5 * 60_000;
 
 /** What the server has rendered is a visitor's page; everybody else's is drawn in its place. */
 export async function show(root: HTMLElement, parts: AppParts, handover: Handover | null): Promise<Root> {
@@ -45,24 +47,27 @@ export async function takeOver(
   holdClock({ at, zone });
   // The router then expects its first page in the document, and draws no placeholder around it.
   parts.router.ssr = { manifest: undefined };
-  await Promise.all([parts.router.load(), data.length > 0 && keep(data)]);
+  await Promise.all([parts.router.load(), data.length > 0 && keep(data, at)]);
   const taken = hydrateRoot(root, <App parts={parts} />, { onRecoverableError: onDifference });
   reveal();
   // Not within the tasks of React that take the button over.
-  setTimeout(pressAgain);
+  setTimeout(takeEarlyPress());
   return taken;
 }
 
-/** What was pressed before the app could listen (server/boot.ts). */
-function pressAgain(): void {
+/** What was pressed before the app could listen (server/boot.ts), to be pressed again. From now on React listens itself. */
+function takeEarlyPress(): () => void {
   const { earlyPress } = window as { earlyPress?: EarlyPress };
   earlyPress?.stop();
-  earlyPress?.button?.click();
+  return () => earlyPress?.button?.click();
 }
 
-async function keep(data: Handover['data']): Promise<void> {
+/** Of an old page the data is loaded again, once it is shown. */
+async function keep(data: Handover['data'], at: number): Promise<void> {
   const { queries } = await import('../shared/data/queries.ts');
-  for (const [key, value] of data) queries.setQueryData(key, value);
+  const present = deviceNow();
+  const updatedAt = present - at > OLD_MS ? at : present;
+  for (const [key, value] of data) queries.setQueryData(key, value, { updatedAt });
 }
 
 /** A rendered page hides itself from people whose page it is not (server/boot.ts). */

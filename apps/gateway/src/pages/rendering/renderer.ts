@@ -30,7 +30,8 @@ export class Renderer {
     private readonly onEnd: (cause: Error) => void,
   ) {
     const workerData: RendererData = { folder };
-    this.thread = new Worker(file, { workerData, resourceLimits: MEMORY_MB });
+    // Without the flags of this process, which load its tracing into every thread.
+    this.thread = new Worker(file, { workerData, resourceLimits: MEMORY_MB, execArgv: [] });
     this.thread.unref();
     this.thread.on('message', (answer: RenderAnswer | 'ready') => this.take(answer));
     this.thread.once('error', (error: Error) => this.end(error));

@@ -91,6 +91,15 @@ describe('a preview of an audience', () => {
     const hour = (harness.now.getUTCHours() + 14) % 24;
     expect((await preview()).quietNow).toBe(hour >= 23 || hour < 8 ? 1 : 0);
   });
+
+  it('leaves the replicas of the release before what they write and read while they are replaced', async () => {
+    await harness.addPeople(1, 2);
+    await harness.prisma.$executeRaw`UPDATE people SET messaged_at = ${harness.now} WHERE user_id = 1`;
+    expect(
+      await harness.prisma
+        .$queryRaw`SELECT count(*)::int AS recent FROM people WHERE messaged_at IS NOT NULL`,
+    ).toEqual([{ recent: 1 }]);
+  });
 });
 
 describe('what an audience knows of a person', () => {

@@ -18,6 +18,10 @@ const grant = {
   user: { ...person, telegram_id: 7001 },
 };
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+/** Files load in real time, which fake timers do not wait for. */
+async function loadUntil(isReached: () => boolean): Promise<void> {
+  while (!isReached()) await pass(0);
+}
 const enter = (answer: () => unknown) =>
   mountApp('/miniapp', { user: null, gateway: new FakeGateway().on('POST /auth/webapp', answer) });
 
@@ -77,11 +81,10 @@ describe('/miniapp inside Telegram', () => {
       .on('POST /api/witness-links/:code', () => ({ promise_id: 31, muted: false }));
     const app = await mountApp('/miniapp', { gateway, ...(!isKnown && { user: null }) });
     await pass(100);
-    await pass(0);
+    await loadUntil(() => app.path() === '/promises/31');
     expect(gateway.to('POST /api/witness-links/:code').map(({ path }) => path)).toEqual([
       '/api/witness-links/AbCd1234',
     ]);
-    expect(app.path()).toBe('/promises/31');
     expect(screen.getByText('Вы свидетель: об отчётах расскажет бот.')).toBeVisible();
   });
 
@@ -92,8 +95,7 @@ describe('/miniapp inside Telegram', () => {
     );
     const app = await mountApp('/miniapp', { gateway });
     await pass(100);
-    await pass(0);
-    expect(app.path()).toBe('/my');
+    await loadUntil(() => app.path() === '/my');
     expect(screen.getByText(/^Стать свидетелем не получилось: /)).toBeVisible();
   });
 

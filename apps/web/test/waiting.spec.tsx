@@ -90,6 +90,27 @@ describe('«Ждут вас»', () => {
     expect(await screen.findByText('Это были все')).toBeVisible();
   });
 
+  it.each(['voter', 'motivator'] as const)(
+    '[LOOP-42] N leaves no card whose answer is under way, of a %s',
+    async (role) => {
+      const { gateway } = await open([waitingOf({ role }), two[1]!]);
+      const path = role === 'voter' ? VOTE : 'POST /api/reports/:id/approve-by-motivator';
+      let fail = (): void => {};
+      gateway.on(
+        path,
+        () => new Promise((resolve) => (fail = () => resolve(refusal(500, 'INTERNAL', 'нет')))),
+      );
+      await card('Плавать');
+      await userEvent.keyboard('v');
+      await waitFor(() => expect(gateway.to(path)).toHaveLength(1));
+      await userEvent.keyboard('n');
+      fail();
+      expect(await screen.findByRole('alert')).toHaveTextContent('Не получилось');
+      await userEvent.keyboard('n');
+      expect(await card('Читать')).toBeVisible();
+    },
+  );
+
   it('[FEEL-17] X asks a motivator for the reason, and the list of keys is theirs', async () => {
     await open([waitingOf({ role: 'motivator' })]);
     await card('Плавать');

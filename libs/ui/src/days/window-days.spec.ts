@@ -23,6 +23,10 @@ describe('windowDays', () => {
     expect(shown(`O${'a'.repeat(89)}`)).toEqual({ first: 1, last: 30, count: 30, cut: true });
     expect(shown(`${'k'.repeat(89)}K`)).toEqual({ first: 61, last: 90, count: 30, cut: true });
   });
+  it('shows a pause, during which no day is today, and the days around it', () => {
+    expect(shown(`kkkkk${'a'.repeat(55)}`)).toMatchObject({ first: 1, last: 30 });
+    expect(shown(`${'k'.repeat(40)}${'a'.repeat(50)}`)).toMatchObject({ first: 18, last: 47 });
+  });
   it('shows the end of a past term and the start of a future one', () => {
     expect(shown('k'.repeat(60))).toMatchObject({ first: 31, last: 60 });
     expect(shown('a'.repeat(60))).toMatchObject({ first: 1, last: 30 });

@@ -53,14 +53,15 @@ export function useMiniAppEntry() {
       if (!launch?.initData) return setStep('not_miniapp');
       setStep('authenticating');
       await machine.enterMiniApp(launch.initData);
-      if (!left) timer = setTimeout(() => void go(page), REDIRECT_MS);
+      if (!left) timer = setTimeout(() => void go(page).catch(fail), REDIRECT_MS);
     };
-    enter().catch((error: unknown) => {
+    const fail = (error: unknown) => {
       if (left) return;
       const lasts = error instanceof AuthFailure && mustReopen(error.errorType);
       setMessage(lasts ? texts.mini.reopen : sentenceOf(error));
       setStep(lasts ? 'reopen' : 'error');
-    });
+    };
+    enter().catch(fail);
     return () => {
       left = true;
       clearTimeout(timer);

@@ -77,8 +77,10 @@ interface AnswerProps {
 function Vote({ report, onNext, card }: AnswerProps) {
   const vote = useVote({ promiseId: report.promise_id, reportId: report.report_id });
   useOnSuccess(vote.isSuccess, onNext);
-  useDeckKeys({ KeyV: () => vote.mutate(), KeyN: onNext });
-  const pull = useSwipe(card, { right: () => vote.mutate(), left: () => !vote.isPending && onNext() });
+  // A vote that is under way may still fail, which the card would have to say.
+  const skip = () => !vote.isPending && onNext();
+  useDeckKeys({ KeyV: () => vote.mutate(), KeyN: skip });
+  const pull = useSwipe(card, { right: () => vote.mutate(), left: skip });
   if (isDecided(vote.error)) return <Gone onNext={onNext} />;
   return (
     <>
@@ -110,7 +112,7 @@ function Decide({ report, onNext, card }: AnswerProps) {
   const isIdle = !approve.isPending && !reject.isPending;
   const accept = () => isIdle && approve.mutate();
   const ask = () => isIdle && rejecting.ask();
-  useDeckKeys({ KeyV: accept, KeyX: ask, KeyN: onNext });
+  useDeckKeys({ KeyV: accept, KeyX: ask, KeyN: () => isIdle && onNext() });
   const pull = useSwipe(card, { right: accept, left: ask });
   if (isDecided(approve.error) || isDecided(reject.error)) return <Gone onNext={onNext} />;
   return (

@@ -48,7 +48,10 @@ export class RenderedPages implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([...this.started.values()].map(({ renderer }) => renderer.stop()));
+    const started = [...this.started.values()];
+    // Those that end as they should are not a cause for a warning.
+    this.started.clear();
+    await Promise.all(started.map(({ renderer }) => renderer.stop()));
   }
 
   /** @param url path and query */

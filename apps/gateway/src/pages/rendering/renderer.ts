@@ -23,7 +23,7 @@ export class Renderer {
   /** It takes some hundred milliseconds to start. */
   isReady = false;
 
-  /** @param onEnd called once, with the cause */
+  /** @param onEnd called with the cause; after an error a second time, when the thread has gone */
   constructor(
     file: string,
     folder: string,

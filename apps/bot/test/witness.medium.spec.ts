@@ -129,6 +129,18 @@ describe('the link of a witness', () => {
     expect(harness.services.witnesses.get(key)).toBe(false);
   });
 
+  it('[LOOP-16] is muted once by two quick presses, without an apology for the second', async () => {
+    const { id } = promised('Бег');
+    await boris.start(`w_${CODE}`);
+    const welcome = await boris.sees('Теперь вы свидетель');
+    for (const _ of [1, 2])
+      expect(await boris.presses(welcome, 'Не писать')).toBe('Больше не пишу об этом обещании.');
+    expect(harness.services.witnesses.get(`${id}:${profile(boris).id}`)).toBe(true);
+    await boris.says('/cancel'); // answered after the presses
+    await boris.sees('Прерывать нечего');
+    expect(await boris.count('Не получилось')).toBe(0);
+  });
+
   it('[LOOP-16] is refused in words to the owner, and where it does not work', async () => {
     promised('Бег');
     await anya.start(`w_${CODE}`);

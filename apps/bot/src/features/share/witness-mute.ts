@@ -5,7 +5,9 @@ import { witness } from '@slovo/texts/bot/witness';
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { button } from '../../messages/keyboard.ts';
+import { SentMessages } from '../../messages/sent-messages.ts';
 import { Services } from '../../services/services.ts';
+import { isHarmlessEditError } from '../../telegram/telegram.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { onPress } from '../on-press.ts';
@@ -22,6 +24,7 @@ export class WitnessMute implements Feature {
   constructor(
     private readonly services: Services,
     private readonly refused: Refused,
+    private readonly sentMessages: SentMessages,
   ) {}
 
   /** Under the card of a promise; empty for those who are no witnesses, and while voting does not answer. */
@@ -41,7 +44,6 @@ export class WitnessMute implements Feature {
     return button(muted ? texts.mute : texts.unmute, 'witnessMute', { promiseId, muted });
   }
 
-  /** The pressed button turns into its opposite; the others of the message stay. */
   private async mute(ctx: BotContext, promiseId: number, muted: boolean): Promise<void> {
     const texts = witness[ctx.visit.person.language];
     const done = await this.refused.toToast(ctx, () =>
@@ -49,13 +51,28 @@ export class WitnessMute implements Feature {
     );
     if (!done) return;
     await ctx.visit.toast(muted ? texts.muted : texts.unmuted);
-    const pressed = ctx.callbackQuery?.data;
-    const rows = ctx.callbackQuery?.message?.reply_markup?.inline_keyboard ?? [];
+    await this.turn(ctx, promiseId, !muted);
+  }
+
+  /**
+   * The pressed button turns into its opposite; the others of the message stay. A press carries its message as it was then:
+   * the question of a notice may be decided meanwhile, and its buttons gone.
+   */
+  private async turn(ctx: BotContext, promiseId: number, muted: boolean): Promise<void> {
+    const { data: pressed, message } = ctx.callbackQuery ?? {};
+    if (!message) return;
+    const sent = await this.sentMessages.find(message.chat.id, message.message_id);
+    if (sent?.outcome || sent?.settledAt) return;
+    const rows = 'reply_markup' in message ? (message.reply_markup?.inline_keyboard ?? []) : [];
     const turned = rows.map((row) =>
       row.map((one) =>
-        'callback_data' in one && one.callback_data === pressed ? this.button(ctx, promiseId, !muted) : one,
+        'callback_data' in one && one.callback_data === pressed ? this.button(ctx, promiseId, muted) : one,
       ),
     );
-    await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard: turned } });
+    try {
+      await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard: turned } });
+    } catch (error) {
+      if (!isHarmlessEditError(error)) throw error; // the second of two quick presses changes nothing
+    }
   }
 }

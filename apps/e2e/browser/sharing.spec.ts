@@ -30,8 +30,9 @@ test('[LOOP-44, LOOP-15, LOOP-50] an owner shares a prepared message from the mi
 
   await test.step('the link, opened as the mini app of the friend, makes a witness of that promise', async () => {
     await chat.goto(`${world.sandboxUrl}/?as=matvey_share&startapp=w_${code}`);
-    await expect(app.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+    // Before all else: the toast goes away by itself.
     await expect(app.getByText('Вы свидетель: об отчётах расскажет бот.')).toBeVisible();
+    await expect(app.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
     await expect(app.getByRole('switch', { name: 'Сообщать об отчётах' })).toBeChecked();
   });
   expect(await friend.ask('GET', `/api/promises/${id}/witness`)).toMatchObject({

@@ -111,6 +111,22 @@ describe('«Ждут вас»', () => {
     },
   );
 
+  it('[LOOP-42] an own vote is never taken for a decision of somebody else', async () => {
+    const { gateway } = await open(two);
+    await card('Плавать');
+    // The list has dropped the report long before all that shows it is loaded again.
+    let load = (): void => {};
+    gateway.on('GET /api/public/promises/feed', () => new Promise((resolve) => (load = () => resolve([]))));
+    const asked = gateway.to(LIST).length;
+    await userEvent.keyboard('v');
+    await waitFor(() => expect(gateway.to(LIST).length).toBeGreaterThan(asked));
+    await askAnew();
+    expect(screen.queryByText('Уже решено без вас')).toBeNull();
+    load();
+    expect(await card('Читать')).toBeVisible();
+    expect(screen.queryByText('Уже решено без вас')).toBeNull();
+  });
+
   it('[FEEL-17] X asks a motivator for the reason, and the list of keys is theirs', async () => {
     await open([waitingOf({ role: 'motivator' })]);
     await card('Плавать');

@@ -23,6 +23,6 @@ export const account: Translation<typeof ru.account> = {
   },
   account_deletion_cancelled: {
     title: () => 'Your account stays',
-    body: () => 'The deletion is cancelled, and reminders come again.',
+    body: () => 'The deletion is canceled, and reminders come again.',
   },
 };

@@ -113,7 +113,7 @@ export const person: Translation<typeof ru.person> = {
       'unban-user': 'Unbanned',
       'revoke-session': 'Session ended',
       'delete-user': 'Deletion started',
-      'cancel-deletion': 'Deletion cancelled',
+      'cancel-deletion': 'Deletion canceled',
       'retry-deletion': 'Deletion retried',
       'send-personal': 'Personal message',
       'view-private': 'Private things viewed',

@@ -34,7 +34,7 @@ export function DeckCard({ report, isGone, onNext, renderMedia }: DeckCardProps)
   const { owner, promise_title: title, day_number: day, report_text: text } = report;
   const name = nameOf(owner);
   const card = useRef<HTMLElement>(null);
-  const answer = { report, onNext, card };
+  const answer = { report, isGone, onNext, card };
   return (
     <Card
       ref={card}
@@ -56,32 +56,29 @@ export function DeckCard({ report, isGone, onNext, renderMedia }: DeckCardProps)
       </h3>
       {renderMedia(report)}
       {text && <p className="ui-report-said">{text}</p>}
-      {isGone ? (
-        <Gone onNext={onNext} />
-      ) : report.role === 'motivator' ? (
-        <Decide {...answer} />
-      ) : (
-        <Vote {...answer} />
-      )}
+      {report.role === 'motivator' ? <Decide {...answer} /> : <Vote {...answer} />}
     </Card>
   );
 }
 
 interface AnswerProps {
   report: WaitingReport;
+  /** The list has dropped it: after an own answer, too, which is under way until all is loaded again. */
+  isGone: boolean;
   onNext: () => void;
   /** Pulled to the right by a thumb it is accepted, to the left it is rejected or skipped. */
   card: RefObject<HTMLElement | null>;
 }
 
-function Vote({ report, onNext, card }: AnswerProps) {
+function Vote({ report, isGone, onNext, card }: AnswerProps) {
   const vote = useVote({ promiseId: report.promise_id, reportId: report.report_id });
   useOnSuccess(vote.isSuccess, onNext);
   // A vote that is under way may still fail, which the card would have to say.
   const skip = () => !vote.isPending && onNext();
   useDeckKeys({ KeyV: () => vote.mutate(), KeyN: skip });
   const pull = useSwipe(card, { right: () => vote.mutate(), left: skip });
-  if (isDecided(vote.error)) return <Gone onNext={onNext} />;
+  if (isDecided(vote.error) || (isGone && !vote.isPending && !vote.isSuccess))
+    return <Gone onNext={onNext} />;
   return (
     <>
       <SwipeLabel pull={pull} labels={{ right: voting.vote, left: texts.skip }} />
@@ -104,7 +101,7 @@ function Vote({ report, onNext, card }: AnswerProps) {
   );
 }
 
-function Decide({ report, onNext, card }: AnswerProps) {
+function Decide({ report, isGone, onNext, card }: AnswerProps) {
   const decision = useDecision({ promiseId: report.promise_id, reportId: report.report_id });
   const { approve, reject } = decision;
   useOnSuccess(approve.isSuccess || reject.isSuccess, onNext);
@@ -114,7 +111,9 @@ function Decide({ report, onNext, card }: AnswerProps) {
   const ask = () => isIdle && rejecting.ask();
   useDeckKeys({ KeyV: accept, KeyX: ask, KeyN: () => isIdle && onNext() });
   const pull = useSwipe(card, { right: accept, left: ask });
-  if (isDecided(approve.error) || isDecided(reject.error)) return <Gone onNext={onNext} />;
+  const isUnanswered = isIdle && !approve.isSuccess && !reject.isSuccess;
+  if (isDecided(approve.error) || isDecided(reject.error) || (isGone && isUnanswered))
+    return <Gone onNext={onNext} />;
   return (
     <>
       <SwipeLabel pull={pull} labels={{ right: voting.motivator.approve, left: voting.motivator.reject }} />

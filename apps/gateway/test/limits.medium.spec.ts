@@ -99,6 +99,7 @@ describe('limits', () => {
     expect(await statuses(2, search)).toEqual([200, 429]);
     expect(await statuses(3, write)).toEqual([200, 200, 429]);
     expect(await statuses(4, read)).toEqual([200, 200, 200, 429]);
+    expect(await statuses(2, () => gateway.fetch('/card.png'))).toEqual([200, 429]);
   });
 
   it('[ADM-GATE-24] count operators apart from everyone else, each for themselves', async () => {

@@ -190,7 +190,11 @@ describe('other public pages', () => {
   it('[LINK-08] are listed for search engines, private ones forbidden to them', async () => {
     const robots = await (await gateway.fetch('/robots.txt')).text();
     expect(robots).toContain('Sitemap: https://slovo.example/sitemap.xml');
-    expect(robots).toContain('Disallow: /my');
+    const barred = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, rule]) => rule!);
+    const isBarred = (path: string) =>
+      barred.some((rule) => (rule.endsWith('$') ? rule === `${path}$` : path.startsWith(rule)));
+    expect(['/my', '/my/1', '/my?tab=all', '/api/promises', '/media/x.jpg'].filter(isBarred)).toHaveLength(5);
+    expect(['/', '/mykola', '/profiler/p/1', '/feed'].filter(isBarred)).toEqual([]);
     const sitemap = await gateway.fetch('/sitemap.xml');
     expect(sitemap.headers.get('content-type')).toContain('application/xml');
     const addresses = [...(await sitemap.text()).matchAll(/<loc>https:\/\/slovo\.example([^<]+)<\/loc>/g)];

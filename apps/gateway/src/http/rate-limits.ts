@@ -22,6 +22,8 @@ const EXPENSIVE = new Set<string>([
   routes['promises.search-promises'].path,
   handRoutes.live.path,
 ]);
+/** A picture takes some hundred milliseconds of processor time, unless it is kept. */
+const DRAWN = '/card.png';
 /** Messages to many people. A preview of the audience is a read. */
 const SENDS = new Set<string>([
   routes['notifications.send-broadcast'].path,
@@ -113,7 +115,7 @@ async function count(limiter: Limiter, request: FastifyRequest): Promise<void> {
 
 function kindOf({ method, routeOptions: { url = '' } }: FastifyRequest): Kind {
   if (method === 'POST' && SIGN_IN.has(url)) return 'signIn';
-  if (EXPENSIVE.has(url)) return 'expensive';
+  if (EXPENSIVE.has(url) || url.endsWith(DRAWN)) return 'expensive';
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 }
 

@@ -2,17 +2,10 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { GatewaySettings } from '../../config.ts';
 import { originOf } from '../head/origin-of.ts';
 
-/** Pages for one's own eyes, and calls. */
-const DISALLOWED = [
-  '/api/',
-  '/my',
-  '/create',
-  '/profile',
-  '/sessions',
-  '/notifications',
-  '/admin',
-  '/media/',
-];
+/** Pages for one's own eyes, with all below them. Names of people may begin with the same letters. */
+const OWN_PAGES = ['/my', '/create', '/profile', '/sessions', '/notifications', '/admin'];
+/** Calls and files. */
+const DISALLOWED = ['/api/', '/media/', ...OWN_PAGES.flatMap((path) => [`${path}$`, `${path}?`, `${path}/`])];
 
 @Controller()
 export class ShowRobots {

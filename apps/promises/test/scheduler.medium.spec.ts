@@ -160,22 +160,24 @@ describe('the scheduler', () => {
     for (const id of ids) expect(await harness.publishedAbout(promiseClosed, id)).toHaveLength(1);
   });
 
-  it('retries a promise that fails after a delay, not all the time', async () => {
+  it('tries each of many promises that fail once, and again after a delay', async () => {
     allAt(1);
-    const { id } = await harness.started(owner, { type: 'habit', days_total: 30 });
-    await harness.prisma.promiseRecord.update({
-      where: { id },
+    const ids: number[] = [];
+    for (let n = 0; n < 12; n += 1)
+      ids.push((await harness.started(owner, { type: 'habit', days_total: 30 })).id);
+    await harness.prisma.promiseRecord.updateMany({
+      where: { id: { in: ids } },
       data: { frequencyMode: 'weekly', frequencyConfig: { nonsense: true } },
     });
     allAt(2);
     const complaint = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
     for (let n = 0; n < 5; n += 1) await harness.runDue();
-    expect(complaint).toHaveBeenCalledTimes(1);
+    expect(complaint).toHaveBeenCalledTimes(ids.length);
     harness.moveTo(new Date(noon(2).getTime() + 11 * 60_000));
     await harness.runDue();
-    expect(complaint).toHaveBeenCalledTimes(2);
+    expect(complaint).toHaveBeenCalledTimes(2 * ids.length);
     complaint.mockRestore();
-    await harness.prisma.promiseRecord.delete({ where: { id } });
+    await harness.prisma.promiseRecord.deleteMany({ where: { id: { in: ids } } });
   });
 
   /** Makes only these due; the others stay as if the scheduler had been down. */

@@ -30,38 +30,42 @@ export class CloseDays {
 
   @Scheduled()
   async closeDays(now: Date): Promise<void> {
-    // Skipped for the rest of this run: a promise that fails must not block those behind it.
-    const failed: number[] = [];
-    await Promise.all(Array.from({ length: CONCURRENCY }, () => this.closeAll(now, failed)));
+    // A promise that fails stays in it for the rest of this run, so that it is tried once and blocks none behind it.
+    const taken = new Set<number>();
+    await Promise.all(Array.from({ length: CONCURRENCY }, () => this.closeAll(now, taken)));
   }
 
-  private async closeAll(now: Date, failed: number[]): Promise<void> {
+  private async closeAll(now: Date, taken: Set<number>): Promise<void> {
     let more = true;
-    while (more) more = await this.closeOne(now, failed);
+    while (more) more = await this.closeOne(now, taken);
   }
 
-  private async closeOne(now: Date, failed: number[]): Promise<boolean> {
-    let taken: number | undefined;
+  private async closeOne(now: Date, taken: Set<number>): Promise<boolean> {
+    let own: number | undefined;
     try {
-      return await this.prisma.$transaction(async (tx) => {
+      const more = await this.prisma.$transaction(async (tx) => {
         const [due] = await tx.$queryRaw<{ id: number }[]>`
           SELECT id FROM promises
-          WHERE next_due_at <= ${now} AND id <> ALL (${failed}::int[])
+          WHERE next_due_at <= ${now} AND id <> ALL (${[...taken]}::int[])
           ORDER BY next_due_at, id
           LIMIT 1
           FOR UPDATE SKIP LOCKED`;
         if (!due) return false;
-        taken = due.id;
+        // Let go of after this query was sent: what has just failed for another worker would fail again.
+        if (taken.has(due.id)) return true;
+        own = due.id;
+        taken.add(own);
         const promise = await lockPromise(tx, due.id);
         if (promise) await this.dueSteps.takeAll(tx, promise, now);
         return true;
       });
+      if (own !== undefined) taken.delete(own);
+      return more;
     } catch (error) {
-      if (taken === undefined) throw error;
-      this.logger.error(`promise ${taken}: ${(error as Error).stack ?? String(error)}`);
-      failed.push(taken);
+      if (own === undefined) throw error;
+      this.logger.error(`promise ${own}: ${(error as Error).stack ?? String(error)}`);
       await this.prisma.promiseRecord.updateMany({
-        where: { id: taken, nextDueAt: { lte: now } },
+        where: { id: own, nextDueAt: { lte: now } },
         data: { nextDueAt: new Date(now.getTime() + RETRY_MS) },
       });
       return true;

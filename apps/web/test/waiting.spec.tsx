@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal } from '@slovo/testing/fake-gateway';
+import { keys } from '../src/shared/data/keys.ts';
+import { queries } from '../src/shared/data/queries.ts';
 import { KEYS } from '../src/shared/storage/storage.ts';
 import { askAnew, mountApp } from './mount-app.tsx';
 import { person } from './samples.ts';
@@ -144,6 +146,7 @@ describe('«Ждут вас»', () => {
       gateway.on('GET /api/public/promises/feed', () => new Promise((resolve) => (load = () => resolve([]))));
       await userEvent.keyboard('v');
       expect(await card('Читать')).toBeVisible();
+      expect(queries.isFetching({ queryKey: keys.lists })).toBeGreaterThan(0);
       await act(async () => load());
     },
   );

@@ -7,6 +7,7 @@ import { describeKills } from '../src/faults/kills.ts';
 import { describeRaces } from '../src/faults/races.ts';
 import { describeServers } from '../src/faults/servers.ts';
 import { FaultStage } from '../src/faults/stage.ts';
+import { describeStuckDeletion } from '../src/faults/stuck.ts';
 import { describeTelegram } from '../src/faults/telegram.ts';
 import { describeUploads } from '../src/faults/uploads.ts';
 
@@ -27,5 +28,6 @@ describeKills(open);
 describeServers(open);
 describeUploads(open);
 describeHostileTexts(open);
+describeStuckDeletion(open);
 // Last: Telegram says of some of the crowd that they blocked the bot.
 describeTelegram(open);

@@ -7,8 +7,8 @@ export interface Handover {
   config: AppConfig;
   /** The time zone in which times are shown. */
   zone: string;
-  /** Entries of the query cache. */
-  data: [key: readonly unknown[], value: unknown][];
+  /** Entries of the query cache. What is not whole is loaded once the page is taken over. */
+  data: [key: readonly unknown[], value: unknown, isWhole?: boolean][];
 }
 
 /** What was pressed before the app could listen; it takes it when it listens itself. */

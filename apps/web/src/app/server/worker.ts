@@ -18,12 +18,12 @@ parentPort!.on('message', (request: RenderRequest) => {
   last = last.then(async () => parentPort!.postMessage(await answer(request)));
 });
 
-async function answer({ id, url, at, config, content }: RenderRequest): Promise<RenderAnswer> {
+async function answer({ url, at, config, content }: RenderRequest): Promise<RenderAnswer> {
   try {
     const handover = { at, config, zone: ZONE, data: dataOf(content) };
     const elements = await render(url, handover);
-    return { id, html: (await page)(elements, handover), script };
+    return { html: (await page)(elements, handover), script };
   } catch (error) {
-    return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

@@ -22,12 +22,28 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.world.stop());
 
-describe('[ADM-SEND-11] a crowd', () => describeBroadcast(open));
-describe('[ADM-SEND-14] [ADM-SEND-15] requests that race', () => describeRaces(open));
-describe('[ADM-SEND-12] kills', () => describeKills(open));
-describe('[ADM-SEND-16] servers that go away', () => describeServers(open));
-describe('[ADM-MEDIA-27] [ADM-SEND-17] uploads that are cut', () => describeUploads(open));
-describe('[ADM-SEND-18] texts as attackers write them', () => describeHostileTexts(open));
-describe('[ADM-DEL-34] a step that keeps failing', () => describeStuckDeletion(open));
+describe('[ADM-SEND-11] a crowd', () => {
+  describeBroadcast(open);
+});
+describe('[ADM-SEND-14] [ADM-SEND-15] requests that race', () => {
+  describeRaces(open);
+});
+describe('[ADM-SEND-12] kills', () => {
+  describeKills(open);
+});
+describe('[ADM-SEND-16] servers that go away', () => {
+  describeServers(open);
+});
+describe('[ADM-MEDIA-27] [ADM-SEND-17] uploads that are cut', () => {
+  describeUploads(open);
+});
+describe('[ADM-SEND-18] texts as attackers write them', () => {
+  describeHostileTexts(open);
+});
+describe('[ADM-DEL-34] a step that keeps failing', () => {
+  describeStuckDeletion(open);
+});
 // Last: Telegram says of some of the crowd that they blocked the bot.
-describe('[ADM-SEND-13] Telegram in trouble', () => describeTelegram(open));
+describe('[ADM-SEND-13] Telegram in trouble', () => {
+  describeTelegram(open);
+});

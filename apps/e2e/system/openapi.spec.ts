@@ -26,12 +26,16 @@ afterAll(() => stage.world.stop());
 describeSignIn(stage);
 describePeople(stage);
 describeOwnData(stage);
-describe('[API-37] promises as documented', () => describePromises(stage));
+describe('[API-37] promises as documented', () => {
+  describePromises(stage);
+});
 describeReports(stage);
 describeMotivators(stage);
 describePeopleForOperators(stage);
 describeLibrary(stage);
-describe('[ADM-API-19] [ADM-API-20] messages as documented', () => describeMessages(stage));
+describe('[ADM-API-19] [ADM-API-20] messages as documented', () => {
+  describeMessages(stage);
+});
 describePromisePages(stage);
 describeDeletions(stage);
 describeOperators(stage);

@@ -1,10 +1,17 @@
 // Real: HTTP, the whole gateway, a thread that renders. Not real: what it renders, which says what it was asked.
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getApprovalCount, getUserPromise, listPublicReports } from '@slovo/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  getApprovalCount,
+  getProfile,
+  getUserPromise,
+  listPromises,
+  listPublicReports,
+} from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { until } from '@slovo/testing';
 import { type Gateway, openGateway, PAGE, scriptOf } from './open-gateway.ts';
@@ -43,6 +50,12 @@ const promise = {
 const waiting = { id: 8, report_text: 'Два километра', report_status: 'pending' };
 const poll = { promise_id: 5, status: 'open', totalVotes: 1, approveVotes: 1, requiredVotes: 3 };
 
+/** What the build puts into the page, in one of the languages. */
+const EARLY = 'fetch("/api/pages/my")';
+const refuse = () => {
+  throw new Refusal('INTERNAL');
+};
+
 let gateway: Gateway;
 beforeAll(async () => {
   const root = mkdtempSync(join(tmpdir(), 'slovo-web-'));
@@ -50,6 +63,7 @@ beforeAll(async () => {
     mkdirSync(join(root, language));
     writeFileSync(join(root, language, 'index.html'), PAGE);
   }
+  writeFileSync(join(root, 'en', 'index.html'), `<script>${EARLY}</script>${PAGE}`);
   mkdirSync(join(root, 'server', 'ru'), { recursive: true });
   writeFileSync(join(root, 'server', 'ru', 'worker.mjs'), RENDERER);
   gateway = await openGateway({ env: { WEB_DIST: root } });
@@ -169,6 +183,88 @@ describe('the page of a public promise', () => {
       expect([response.status, isRendered(await response.text())]).toEqual([200, false]);
     }
   });
+});
+
+describe('the own list', () => {
+  const query = { url: '/my?status=active', zone: 'Asia/Tokyo', build: 'a1b2' };
+  const ask = async (given: Partial<typeof query> = {}, init: { token?: string } = {}) => {
+    const answer = await gateway.fetch(
+      `/api/pages/my?${new URLSearchParams({ ...query, ...given }).toString()}`,
+      {
+        token: await gateway.token(),
+        ...init,
+        headers: { 'accept-language': 'ru' },
+      },
+    );
+    const body: any = await answer.json();
+    return { status: answer.status, cache: answer.headers.get('cache-control'), body };
+  };
+  /** As `renderedText`. */
+  const askUntilDrawn = () =>
+    until(async () => {
+      const answer = await ask();
+      return answer.body.rendered ? answer : null;
+    });
+  const profile = { id: 7, first_name: 'Аня', username: 'anna' };
+  beforeAll(whenReady);
+  beforeEach(() => {
+    gateway.answer(listPromises, () => ({ promises: [promise], next: null }));
+    gateway.answer(getProfile, () => profile);
+  });
+
+  it('[SSR-08] is drawn with its data for the person who asks, in their zone, and kept nowhere', async () => {
+    gateway.calls.length = 0;
+    const { status, cache, body } = await askUntilDrawn();
+    expect([status, cache]).toEqual([200, 'no-store']);
+    expect(body).toMatchObject({ promises: [{ id: 5 }], next: null, rendered: { zone: 'Asia/Tokyo' } });
+    const request = JSON.parse(/rendered (.*)<\/body>/.exec(body.rendered.html)![1]!);
+    expect(request).toMatchObject({
+      ...query,
+      at: body.rendered.at,
+      content: { kind: 'own', user: profile, promises: [{ id: 5 }] },
+    });
+    for (const { caller } of gateway.calls) expect(caller).toMatchObject({ kind: 'user', userId: 7 });
+    gateway.answer(listPromises, () => ({ promises: [], next: null }));
+    expect((await askUntilDrawn()).body.rendered.html).toContain('"promises":[]');
+  });
+
+  it.each([
+    ['its person is unknown', () => gateway.answer(getProfile, refuse), query],
+    [
+      'it is longer than a page',
+      () => gateway.answer(listPromises, () => ({ promises: [], next: '9' })),
+      query,
+    ],
+    ['a component fails', () => {}, { url: '/my?broken' }],
+    ['the renderer is late', () => {}, { url: '/my?silent' }],
+  ])('[SSR-10] comes without its page where %s', async (_, arrange, given) => {
+    arrange();
+    const { status, body } = await ask(given);
+    expect([status, body.rendered]).toEqual([200, null]);
+    expect(body.promises).toHaveLength(body.next === null ? 1 : 0);
+  });
+
+  it('is refused to visitors, and for what is not its address', async () => {
+    expect(await ask({}, { token: '' })).toMatchObject({ status: 401, body: { code: 'SIGN_IN_REQUIRED' } });
+    for (const given of [
+      { url: '/feed' },
+      { url: '/my/5' },
+      { zone: 'Nowhere' },
+      { build: 'x'.repeat(65) },
+    ]) {
+      const { status, body } = await ask(given);
+      expect([status, Object.keys(body.details.fields)]).toEqual([400, Object.keys(given)]);
+    }
+  });
+});
+
+it('[SSR-11] the scripts that the build has put into the page are allowed by their hash, also by its name', async () => {
+  const hash = `'sha256-${createHash('sha256').update(EARLY).digest('base64')}'`;
+  for (const path of ['/my', '/feed', '/index.en.html']) {
+    const page = await gateway.fetch(path, { headers: { 'accept-language': 'en' } });
+    expect(await page.text()).toContain(`<script>${EARLY}</script>`);
+    expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' ${hash};`);
+  }
 });
 
 describe('[SSR-06] the browser draws the page itself', () => {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import type { RenderRequest } from '@slovo/contracts/rendering';
+import type { UserProfile, PromiseView } from '@slovo/contracts';
+import type { OwnPage, RenderRequest } from '@slovo/contracts/rendering';
 import { Clock } from '@slovo/kit/clock';
 import type { Language } from '@slovo/texts/languages';
 import { answerInTime } from '../../calls/answer-in-time.ts';
@@ -24,6 +25,17 @@ interface Started {
   renderer: Renderer;
   /** When the web app was built: a later build has other files. */
   built: number;
+}
+
+/** What a person's own page shows, and to which browser. */
+export interface OwnContent {
+  /** Path and query. */
+  url: string;
+  zone: string;
+  /** Of the page that asks. */
+  build: string;
+  user: UserProfile;
+  promises: PromiseView[];
 }
 
 /**
@@ -64,8 +76,27 @@ export class RenderedPages implements OnApplicationShutdown {
     // Shown to the minute, so that a page does not differ from the one a moment ago.
     const at = Math.floor(this.clock.now().getTime() / MINUTE_MS) * MINUTE_MS;
     const request = { url, at, config: pageConfigOf(this.settings), content };
+    return this.inTime(url, () => this.render(started, language, request));
+  }
+
+  /** A person's own page, for this one answer alone: it is not kept. */
+  async drawOwn(
+    { url, zone, build, user, promises }: OwnContent,
+    language: Language,
+  ): Promise<OwnPage['rendered']> {
+    const started = await this.start(language);
+    if (!started?.renderer.isReady) return null;
+    const at = this.clock.now().getTime();
+    const config = pageConfigOf(this.settings);
+    const content = { kind: 'own', user, promises } as const;
+    const request = { url, at, zone, build, config, content };
+    const page = await this.inTime(url, async () => started.renderer.render(request));
+    return page && { html: page.html, at, zone, config, user };
+  }
+
+  private async inTime(url: string, render: () => Promise<RenderedPage>): Promise<RenderedPage | null> {
     try {
-      return await answerInTime(this.render(started, language, request), PATIENCE_MS);
+      return await answerInTime(render(), PATIENCE_MS);
     } catch (error) {
       this.logger.warn(`${url} was not rendered: ${String(error)}`);
       return null;

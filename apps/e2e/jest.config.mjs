@@ -3,5 +3,6 @@ import preset from '../../jest.medium.preset.mjs';
 export default {
   ...preset,
   testMatch: ['<rootDir>/system/**/*.spec.ts'],
-  maxWorkers: 1,
+  // A spec that waits for a restart or for a retry leaves half of two cores idle. Each spec has a system of its own.
+  maxWorkers: 2,
 };

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from '@slovo/testing';
 
-/** One worker: all specs share one world, and the time machine moves it for everybody. */
+/** Each worker has a world and a browser of its own: the time machine moves a world for everybody in it. */
 export default defineConfig({
   testDir: 'browser',
   outputDir: 'test-results/browser',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // These end what hangs; on a busy machine a page may take many times its usual time.

@@ -45,6 +45,9 @@ export async function gather(harness: BotHarness, count: number): Promise<Member
   return members;
 }
 
+/** Quiet hours of a chunk's people. */
+export type Quiet = EventPayload<typeof batchChunkReady>['quiet'];
+
 /** A batch to these people, as notifications publishes it. */
 export class Broadcast {
   readonly batchId = (lastBatch += 1);
@@ -63,22 +66,22 @@ export class Broadcast {
     await this.harness.publish(batchContent, { batchId: this.batchId, ...preset, ...facts });
   }
 
-  async publishChunk(silent: number[] = [], round = 0): Promise<void> {
+  async publishChunk(quiet: Quiet = [], round = 0): Promise<void> {
     const { batchId, receiptIds, members } = this;
     const userIds = members.map(({ userId }) => userId);
-    await this.harness.publish(batchChunkReady, { batchId, round, receiptIds, userIds, silent });
+    await this.harness.publish(batchChunkReady, { batchId, round, receiptIds, userIds, silent: [], quiet });
   }
 
   /** Resolves once the deliveries are in line. */
-  async chunk(silent: number[] = [], round = 0): Promise<void> {
+  async chunk(quiet: Quiet = [], round = 0): Promise<void> {
     const { batchId } = this;
-    await this.publishChunk(silent, round);
+    await this.publishChunk(quiet, round);
     await until(() => this.harness.prisma.batchDelivery.findFirst({ where: { batchId, round } }));
   }
 
-  async send(facts: Parameters<Broadcast['content']>[0] = {}, silent: number[] = []): Promise<void> {
+  async send(facts: Parameters<Broadcast['content']>[0] = {}, quiet: Quiet = []): Promise<void> {
     await this.content(facts);
-    await this.chunk(silent);
+    await this.chunk(quiet);
   }
 
   /** Resolves once the bot knows. */

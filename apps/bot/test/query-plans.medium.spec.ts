@@ -3,6 +3,7 @@
 // the services that the bot calls (fakes/fake-services.ts).
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  batchDeliveriesPostponed,
   batchHalted,
   batchMoved,
   getSending,
@@ -21,6 +22,7 @@ import {
   deletionStepDue,
   receiptsForgotten,
 } from '@slovo/contracts';
+import { wallOf } from '@slovo/domain';
 import { deletionOwners, DELETION_SUBJECTS } from '@slovo/domain/deletion';
 import { CallClient } from '@slovo/kit/calls';
 import { NATS, type NatsConnection } from '@slovo/kit/nats';
@@ -173,6 +175,12 @@ async function broadcast(): Promise<void> {
     await harness.publish(batchMoved, { batchId: stopped.batchId, state, version });
   await stopped.publishChunk();
   await until(() => harness.published(batchHalted).some(({ version }) => version === 1));
+  const night = new Broadcast(harness, members);
+  await night.content({ quietHours: 'wait' });
+  // The whole day but its first minute, or but its second.
+  const from = wallOf(harness.now(), 'Europe/Moscow').hour === 0 ? 2 : 1;
+  await night.publishChunk([{ from, until: from - 1, userIds: [user.id] }]);
+  await until(() => harness.published(batchDeliveriesPostponed).length > 0);
   const link = {
     promise_id: 1,
     promise_title: 'Бег',

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-const PICTURES = fileURLToPath(new URL('../test-results/pages', import.meta.url));
+/** Where people want to see what axe sees: a picture takes as long as axe does. */
+const PICTURES = process.env['PICTURES'] && fileURLToPath(new URL('../test-results/pages', import.meta.url));
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What can be right by day and wrong by night. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
@@ -11,8 +12,9 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 const softly = expect.configure({ soft: true });
 
 /**
- * Looks at what the page shows now on a phone and on a desk, by day and by night: for people to look at, and for axe.
- * `opens` brings back what a window closes when its size changes, such as a menu; the pictures are then of the window alone.
+ * Looks at what the page shows now on a phone and on a desk, by day and by night, with axe. `PICTURES=1` also leaves
+ * pictures for people in test-results/pages. `opens` brings back what a window closes when its size changes, such as a menu;
+ * the pictures are then of the window alone.
  */
 export async function look(page: Page, name: string, opens?: () => Promise<void>): Promise<void> {
   await lookAt(page, name, { 390: ['light', 'dark'], 1280: ['light', 'dark'] }, opens);
@@ -32,7 +34,9 @@ async function lookAt(page: Page, name: string, looks: Looks, opens?: () => Prom
     await opens?.();
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.screenshot({ path: `${PICTURES}/${name}-${width}-${colorScheme}.png`, fullPage: !opens });
+      await page.evaluate(showsWhatItLoaded);
+      if (PICTURES)
+        await page.screenshot({ path: `${PICTURES}/${name}-${width}-${colorScheme}.png`, fullPage: !opens });
       const axe = new AxeBuilder({ page }).setLegacyMode();
       const { violations } = await (
         colorScheme === 'light' ? axe.withTags(TAGS) : axe.withRules(OF_COLOURS)
@@ -54,6 +58,12 @@ interface Violation {
 
 const describe = ({ id, nodes }: Violation): string[] =>
   nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`);
+
+/** Scripts have seen the new colours and sizes, and no letter is still in a font of the system. Runs in the page. */
+async function showsWhatItLoaded(): Promise<void> {
+  await document.fonts.ready;
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+}
 
 /** Pictures that load lazily do so once they have been on the screen. */
 async function scrollThrough(page: Page): Promise<void> {

@@ -55,7 +55,6 @@ test('[MINIAPP-01, GEN-19] a link into the mini app: its page, reported with the
     await expect.poll(() => paperOf(app)).toBe('rgb(244, 244, 245)');
     await expect(main).toHaveText('Отчитаться за сегодня');
     await expect.poll(() => heightOf(app, 'Отчитаться за сегодня')).toBeLessThan(2);
-    await chat.screenshot({ path: 'test-results/pages/mini-app-promise-light.png' });
   });
 
   await test.step('asks before it is closed with words that are not sent', async () => {
@@ -65,7 +64,6 @@ test('[MINIAPP-01, GEN-19] a link into the mini app: its page, reported with the
     await app.getByRole('textbox').fill('Два круга по инею');
     await chat.getByRole('button', { name: 'Закрыть мини-приложение' }).click();
     await chat.getByRole('button', { name: 'Остаться' }).click();
-    await chat.screenshot({ path: 'test-results/pages/mini-app-report-light.png' });
   });
 
   await test.step('the main button sends the report', async () => {
@@ -89,14 +87,12 @@ test('[MINIAPP-01, GEN-19] a link into the mini app: its page, reported with the
     await chat.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => paperOf(app)).toBe('rgb(15, 15, 15)');
     await expect(app.locator(':root')).toHaveAttribute('data-theme', 'dark');
-    await chat.screenshot({ path: 'test-results/pages/mini-app-promise-dark.png' });
   });
 
   await test.step('back leads home, where there is no back', async () => {
     await back.click();
     await expect(app.getByRole('heading', { level: 1, name: 'Мои обещания' })).toBeVisible();
     await expect(back).toBeHidden();
-    await chat.screenshot({ path: 'test-results/pages/mini-app-my-dark.png' });
   });
 
   await test.step('the main button leads through the wizard, the back button one question back', async () => {
@@ -105,7 +101,6 @@ test('[MINIAPP-01, GEN-19] a link into the mini app: its page, reported with the
     await app.getByRole('textbox', { name: 'Название' }).fill('Зарядка');
     await main.click();
     await expect(app.getByText('Шаг 2 из 4')).toBeVisible();
-    await chat.screenshot({ path: 'test-results/pages/mini-app-wizard-dark.png' });
     await back.click();
     await expect(app.getByText('Шаг 1 из 4')).toBeVisible();
     await back.click();

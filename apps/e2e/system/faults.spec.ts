@@ -1,6 +1,6 @@
 // Operators' messages and files while everything around them breaks. Real: everything but Telegram. The short form of
 // `npm run test:faults`, which has a crowd of 5,000, all kills and outages of a minute.
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, beforeAll, describe } from '@jest/globals';
 import { describeBroadcast } from '../src/faults/broadcast.ts';
 import { describeHostileTexts } from '../src/faults/hostile.ts';
 import { describeKills } from '../src/faults/kills.ts';
@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.world.stop());
 
-describeBroadcast(open);
-describeRaces(open);
-describeKills(open);
-describeServers(open);
-describeUploads(open);
-describeHostileTexts(open);
+describe('[ADM-SEND-11] a crowd', () => describeBroadcast(open));
+describe('[ADM-SEND-14] [ADM-SEND-15] requests that race', () => describeRaces(open));
+describe('[ADM-SEND-12] kills', () => describeKills(open));
+describe('[ADM-SEND-16] servers that go away', () => describeServers(open));
+describe('[ADM-MEDIA-27] [ADM-SEND-17] uploads that are cut', () => describeUploads(open));
+describe('[ADM-SEND-18] texts as attackers write them', () => describeHostileTexts(open));
 // Last: Telegram says of some of the crowd that they blocked the bot.
-describeTelegram(open);
+describe('[ADM-SEND-13] Telegram in trouble', () => describeTelegram(open));

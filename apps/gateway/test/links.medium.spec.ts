@@ -178,7 +178,7 @@ describe('other public pages', () => {
 
   it.each([
     ['/', 'ru', 'Дал слово\u00a0— держи · Слово'],
-    ['/', 'en', 'Give your word. Keep it · Slovo'],
+    ['/', 'en', 'You gave your word. Keep\u00a0it · Slovo'],
     ['/feed', 'ru', 'Лента · Слово'],
     ['/board', 'en', 'Board · Slovo'],
   ])('[LINK-07] are %s in %s', async (path, language, expected) => {

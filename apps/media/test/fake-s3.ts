@@ -13,12 +13,28 @@ interface Bucket {
   incomplete: Map<string, Buffer[]>;
 }
 
-export async function startFakeS3(): Promise<{ url: string; stop: () => void }> {
+export interface FakeS3 {
+  url: string;
+  /** While it is full, nothing can be stored; reading and removing go on. */
+  fill: (isFull: boolean) => void;
+  stop: () => void;
+}
+
+export async function startFakeS3(): Promise<FakeS3> {
   const buckets = new Map<string, Bucket>();
-  const server = createServer((request, response) => void answer(request, response, buckets));
+  let isFull = false;
+  const server = createServer((request, response) => {
+    if (isFull && request.method === 'PUT') {
+      request.resume();
+      request.once('end', () => response.writeHead(507).end(refusal('XMinioStorageFull')));
+    } else void answer(request, response, buckets);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fill: (full) => {
+      isFull = full;
+    },
     stop: () => {
       server.close();
       server.closeAllConnections();

@@ -43,7 +43,15 @@ async function useInBatch(path: string, batchId: number, isTest = false): Promis
   const before = await media.prisma.inboxEntry.count();
   const fileId = path.split('/')[2]!.slice(0, 32);
   const shown = { fileId, type: 'image' as const, url: `/media/notifications/${fileId}`, path };
-  const content = { batchId, html: 'Привет', lang: 'ru' as const, variables: {}, isTest, media: shown };
+  const content = {
+    batchId,
+    html: 'Привет',
+    lang: 'ru' as const,
+    variables: {},
+    isTest,
+    quietHours: 'silent' as const,
+    media: shown,
+  };
   await media.publish(batchContent, content satisfies EventPayload<typeof batchContent>);
   await until(async () => (await media.prisma.inboxEntry.count()) > before);
 }

@@ -185,7 +185,15 @@ async function useLibrary(): Promise<void> {
     url: libraryUrl(fileId),
     path: `notices/${fileId.slice(0, 2)}/${fileId}.jpg`,
   };
-  await publish(batchContent, { batchId: 1, html: 'x', lang: 'ru', media, variables: {}, isTest: false });
+  await publish(batchContent, {
+    batchId: 1,
+    html: 'x',
+    lang: 'ru',
+    media,
+    variables: {},
+    isTest: false,
+    quietHours: 'silent',
+  });
   await ask(getStorageState, {});
   await ask(getLibraryFile, { id: fileId });
   await ask(deleteLibraryFile, { id: (await add('two')).fileId });

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   batchChunkReady,
+  batchDeliveriesPostponed,
   batchHalted,
   batchMoved,
   batchReceiptsChanged,
@@ -142,6 +143,54 @@ describe('a batch that runs', () => {
     expect((await chunksOf(silent.batchId)).flatMap((chunk) => chunk.silent)).toEqual(asleep);
     const { waitingForMorning } = await harness.details(waiting.batchId);
     expect(waitingForMorning.count).toBe(asleep.length);
+  });
+
+  it('[ADM-SEND-20] counts whom the bot found asleep as waiting for the morning, and has them written to then', async () => {
+    await harness.addPeople(1, 3);
+    await harness.prisma.person.updateMany({
+      where: { userId: { in: [1, 2, 3] } },
+      data: { quietFrom: 60, quietUntil: 60 },
+    });
+    const { batchId } = await harness.broadcast({ quietHours: 'wait' });
+    await harness.runUntil(batchId, 'sending');
+    const [chunk] = await chunksOf(batchId);
+    expect(chunk!.quiet).toEqual([{ from: 60, until: 60, userIds: expect.any(Array) }]);
+    expect(new Set(chunk!.quiet[0]!.userIds)).toEqual(new Set([1, 2, 3]));
+    const ids = (await harness.recipients(batchId)).map(({ id }) => id);
+    const inAnHour = harness.now.getTime() + 3_600_000;
+    const waits = [1, 2].map((userId) => ({
+      receiptId: ids[userId - 1]!,
+      userId,
+      until: new Date(inAnHour + userId).toISOString(),
+    }));
+    await harness.publish(batchDeliveriesPostponed, { batchId, waits });
+    await harness.answer(batchId, (userId) => (userId === 3 ? 'delivered' : null));
+    expect(await harness.details(batchId)).toMatchObject({
+      inLine: 2,
+      waitingForMorning: { count: 2 },
+      outcomes: { queued: 2, delivered: 1 },
+    });
+    later(3_500);
+    await harness.runDue();
+    expect(await chunksOf(batchId)).toHaveLength(1);
+    later(160);
+    await harness.runDue();
+    expect((await chunksOf(batchId)).slice(1)).toMatchObject([
+      { receiptIds: ids.slice(0, 2), userIds: [1, 2], quiet: [{ from: 60, until: 60, userIds: [1, 2] }] },
+    ]);
+    // Stopped now, they were skipped; what comes late of the bot changes nothing.
+    await stop(batchId);
+    later(90);
+    await harness.runDue();
+    const { version } = await harness.prisma.batch.findUniqueOrThrow({ where: { id: batchId } });
+    await harness.publish(batchHalted, { batchId, version });
+    await harness.runUntil(batchId, 'stopped');
+    await harness.publish(batchDeliveriesPostponed, { batchId, waits });
+    expect(await harness.details(batchId)).toMatchObject({
+      inLine: 0,
+      waitingForMorning: { count: 0 },
+      outcomes: { skipped: 2, delivered: 1 },
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  batchDeliveriesPostponed,
   batchHalted,
   createSegment,
   deleteSegment,
@@ -63,6 +64,10 @@ async function sendOne(harness: BatchesHarness): Promise<void> {
   await harness.call(setReceiptStatus, { id: receipt!.id, status: 'read' }, as(READER));
   await harness.runDue();
   await harness.details(id);
+  const [first] = await harness.prisma.receipt.findMany({ where: { batchId: id, inLine: true }, take: 1 });
+  const until = new Date(harness.now.getTime() + 60_000).toISOString();
+  const waits = [{ receiptId: first!.id, userId: first!.userId, until }];
+  await harness.publish(batchDeliveriesPostponed, { batchId: id, waits });
   await harness.answer(id, (userId) => (userId === SLEEPER ? null : 'delivered'));
   harness.moveTo(new Date(harness.now.getTime() + 90_000));
   await harness.runDue();

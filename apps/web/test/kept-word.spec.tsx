@@ -41,6 +41,19 @@ describe('[FEEL-13] the end of a kept word', () => {
     expect(await screen.findByRole('dialog', { name: /Слово сдержано/ })).toBeVisible();
   });
 
+  it('draws a pause that lies between two rows of the ribbon, and says it', async () => {
+    const later = (number: number) => ({ ...keptDay(number + 3), day: number });
+    const days = Array.from({ length: 40 }, (_, index) => (index < 30 ? keptDay : later)(index + 1));
+    await open({ promise: keptWord({ days }) });
+    const shown = within(await screen.findByRole('dialog', { name: /Слово сдержано/ }));
+    const [first, second] = shown.getAllByRole('img', { name: /Лента/ });
+    const statesOf = (row: HTMLElement) =>
+      [...row.querySelectorAll<HTMLElement>('[data-day]')].map(({ dataset }) => dataset['day']);
+    expect(statesOf(first!)).toEqual(Array.from({ length: 30 }, () => 'kept'));
+    expect(statesOf(second!)).toEqual(['paused', ...Array.from({ length: 10 }, () => 'kept')]);
+    expect(second).toHaveAccessibleName(/пауза 3/);
+  });
+
   it('copies the link of a public word; a private one says why it cannot be shared', async () => {
     const user = userEvent.setup();
     const { unmount } = await open({ promise: keptWord() });

@@ -25,4 +25,5 @@ it.each([true, false])('[LOOP-50] says so and offers another try (signed in befo
   const gateway = new FakeGateway().on('POST /auth/webapp', () => ({ session: grant }));
   await mountApp('/miniapp', { gateway, ...(!isKnown && { user: null }) });
   expect(await screen.findByRole('button', { name: 'Попробовать ещё раз' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Что-то пошло не так. Попробуйте ещё раз.');
 });

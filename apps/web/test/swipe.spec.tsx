@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { askAnew } from './mount-app.tsx';
 import { REJECT, VOTE, card, openWaiting, waitingOf } from './waiting-page.tsx';
 
 type Point = [x: number, y: number];
@@ -103,6 +104,20 @@ describe('[LOOP-49] a card of «Ждут вас» under a finger', () => {
     expect(shown.style.translate).toBe('');
     await userEvent.click(screen.getByRole('button', { name: 'Пропустить' }));
     await card('Читать');
+    expect(gateway.to(VOTE)).toEqual([]);
+  });
+
+  it('decided elsewhere, it follows no finger', async () => {
+    const { gateway, world } = await openWaiting(two);
+    const shown = await card('Плавать');
+    world.reports = [two[1]!];
+    await askAnew();
+    await screen.findByText('Уже решено без вас');
+    point(shown, 'pointerDown', [100, 300]);
+    point(shown, 'pointerMove', [230, 304]);
+    expect([shown.style.translate, shown.querySelector('[data-swipe]')]).toEqual(['', null]);
+    point(shown, 'pointerUp', [230, 304]);
+    expect(screen.getByText('Уже решено без вас')).toBeVisible();
     expect(gateway.to(VOTE)).toEqual([]);
   });
 

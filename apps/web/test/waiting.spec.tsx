@@ -1,7 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal } from '@slovo/testing/fake-gateway';
+import { keys } from '../src/shared/data/keys.ts';
+import { queries } from '../src/shared/data/queries.ts';
+import { KEYS } from '../src/shared/storage/storage.ts';
 import { askAnew, mountApp } from './mount-app.tsx';
 import { person } from './samples.ts';
 import {
@@ -16,6 +19,9 @@ import {
 } from './waiting-page.tsx';
 
 const two = [waitingOf(), waitingOf({ report_id: 71, promise_id: 32, promise_title: 'Читать' })];
+const three = waitingOf({ report_id: 72, promise_id: 33, promise_title: 'Рисовать' });
+
+afterEach(() => localStorage.removeItem(KEYS.singleKeys));
 
 describe('«Ждут вас»', () => {
   it('[LOOP-39] is one line with the number, which opens the cards; nothing while nothing waits', async () => {
@@ -111,20 +117,64 @@ describe('«Ждут вас»', () => {
     },
   );
 
-  it('[LOOP-42] an own vote is never taken for a decision of somebody else', async () => {
+  it('[LOOP-42] an own vote that is under way is never taken for a decision of somebody else', async () => {
+    const { gateway, world } = await open(two);
+    await card('Плавать');
+    let answer = (): void => {};
+    gateway.on(VOTE, () => new Promise((resolve) => (answer = () => resolve({}))));
+    await userEvent.keyboard('v');
+    await waitFor(() => expect(gateway.to(VOTE)).toHaveLength(1));
+    // The vote is counted, and the list drops the report, before the answer is here.
+    world.reports = [two[1]!];
+    await askAnew();
+    expect(await card('Плавать')).toBeVisible();
+    expect(screen.queryByText('Уже решено без вас')).toBeNull();
+    answer();
+    expect(await card('Читать')).toBeVisible();
+  });
+
+  it.each([
+    ['voter', VOTE],
+    ['motivator', 'POST /api/reports/:id/approve-by-motivator'],
+  ] as const)(
+    '[LOOP-42] the next card comes with the answer, whatever loads behind it, of a %s',
+    async (role, path) => {
+      const { gateway } = await open([waitingOf({ role }), two[1]!]);
+      gateway.on(path, () => ({}));
+      await card('Плавать');
+      let load = (): void => {};
+      gateway.on('GET /api/public/promises/feed', () => new Promise((resolve) => (load = () => resolve([]))));
+      await userEvent.keyboard('v');
+      expect(await card('Читать')).toBeVisible();
+      expect(queries.isFetching({ queryKey: keys.lists })).toBeGreaterThan(0);
+      await act(async () => load());
+    },
+  );
+
+  it.each(['voter', 'motivator'] as const)(
+    '[LOOP-42] keys accept nothing that was decided elsewhere, and N goes on by one card, of a %s',
+    async (role) => {
+      const { gateway, world } = await open([waitingOf({ role }), ...two.slice(1), three]);
+      await card('Плавать');
+      world.reports = [two[1]!, three];
+      await askAnew();
+      await screen.findByText('Уже решено без вас');
+      await userEvent.keyboard('vx');
+      expect(screen.queryByRole('dialog', { name: 'Почему отклоняете?' })).toBeNull();
+      await userEvent.keyboard('n');
+      expect(await card('Читать')).toBeVisible();
+      expect(gateway.to('POST /api/reports/:id/:answer')).toEqual([]);
+    },
+  );
+
+  it('[FEEL-17] a user who switched single keys off has none here, and is shown none', async () => {
+    localStorage.setItem(KEYS.singleKeys, 'off');
     const { gateway } = await open(two);
     await card('Плавать');
-    // The list has dropped the report long before all that shows it is loaded again.
-    let load = (): void => {};
-    gateway.on('GET /api/public/promises/feed', () => new Promise((resolve) => (load = () => resolve([]))));
-    const asked = gateway.to(LIST).length;
-    await userEvent.keyboard('v');
-    await waitFor(() => expect(gateway.to(LIST).length).toBeGreaterThan(asked));
-    await askAnew();
-    expect(screen.queryByText('Уже решено без вас')).toBeNull();
-    load();
-    expect(await card('Читать')).toBeVisible();
-    expect(screen.queryByText('Уже решено без вас')).toBeNull();
+    await userEvent.keyboard('vn');
+    expect(await card('Плавать')).toBeVisible();
+    expect(screen.queryByText(/N пропустить/)).toBeNull();
+    expect(gateway.to(VOTE)).toEqual([]);
   });
 
   it('[FEEL-17] X asks a motivator for the reason, and the list of keys is theirs', async () => {

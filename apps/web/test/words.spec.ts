@@ -3,6 +3,7 @@ import { daysCount, ofDays, promisesCount, reportsCount } from '@slovo/texts/cou
 import { detail } from '@slovo/texts/web/detail';
 import { wordsLeft } from '@slovo/texts/web/my';
 import { voting } from '@slovo/texts/web/voting';
+import { holdClock, now, releaseClock } from '../src/shared/clock.ts';
 import { cardDate, dayTitle, monthTitle, nearDate, nearDay } from '../src/shared/format/dates.ts';
 import { frequencyLabel, statusBadge } from '../src/shared/promise/labels.ts';
 
@@ -67,6 +68,14 @@ describe('dates', () => {
     expect(nearDay('2026-11-19', undefined, at)).toBe('вчера');
     expect(nearDay('2026-11-11', undefined, at)).toBe('11 ноября');
     expect(monthTitle('2026-11')).toBe('Ноябрь');
+  });
+  it.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('of a date in the zone of a rendered page, %s', (zone) => {
+    // Where it is an hour after midnight.
+    const hours = zone === 'Etc/GMT+12' ? 13 : -13;
+    holdClock({ at: Date.UTC(2026, 10, 20, hours), zone });
+    const shown = ['2026-11-20', '2026-11-19'].map((date) => nearDay(date, undefined, now()));
+    releaseClock();
+    expect(shown).toEqual(['сегодня', 'вчера']);
   });
   it('at night, uses the current day of the promise and not the calendar date', () => {
     expect(nearDay('2026-11-19', '2026-11-19', at)).toBe('сегодня');

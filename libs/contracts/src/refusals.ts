@@ -147,6 +147,8 @@ export const refusals = {
   MEDIA_TICKET_INVALID: 400,
   MEDIA_NAME_TOO_LONG: 400,
   MEDIA_IN_USE: 409,
+  /** The file system or the S3 server has no room left. */
+  STORAGE_FULL: 503,
   UPLOAD_NOT_FOUND: 404,
   UPLOAD_CHUNK_DIFFERS: 409,
   UPLOAD_INCOMPLETE: 409,

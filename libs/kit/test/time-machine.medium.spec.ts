@@ -1,10 +1,12 @@
 // Real: NATS and the kit's clock control in three processes' worth of applications. Not real: the work that falls due.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { type DynamicModule, Injectable, Module } from '@nestjs/common';
-import { startNats, type Started } from '@slovo/testing';
+import { startNats, type Started, until } from '@slovo/testing';
 import { Clock } from '../src/clock/clock.ts';
 import { TimeMachine } from '../src/dev/time-machine.ts';
+import { streamName } from '../src/events/stream.ts';
 import { connectNats, NATS, type NatsConnection } from '../src/nats/nats.ts';
 import { Scheduled } from '../src/schedule/schedule.ts';
 import { ClockControl, createService, ServiceModule } from '../src/service/index.ts';
@@ -105,5 +107,36 @@ describe('the time machine', () => {
     await expect(machine.advanceTo(new Date(Date.now() + 2 * HOUR))).rejects.toThrow(
       /stays due after each run/,
     );
+  });
+
+  it('waits for an event that left its outbox after the reactions were looked at', async () => {
+    const prefix = `t${randomUUID().slice(0, 8)}`;
+    const auth = await open('auth', prefix, [], []);
+    const stream = streamName(`${prefix}.`, 'auth');
+    const manager = await jetstreamManager(connection);
+    await manager.streams.add({ name: stream, subjects: [`${prefix}.moved`] });
+    const reaction = { durable_name: 'reaction', ack_policy: 'explicit' } as const;
+    await manager.consumers.add(stream, reaction);
+    let looks = 0;
+    auth.get(ClockControl).watch({
+      label: 'an outbox that is emptied as it is looked at',
+      backlog: async () => {
+        looks += 1;
+        if (looks === 2) await jetstream(connection).publish(`${prefix}.moved`);
+        return 0;
+      },
+    });
+    const order: string[] = [];
+    const machine = new TimeMachine(connection, `${prefix}.`, new Clock(), async () => {}, ['auth']);
+    const settled = machine.settle().then(() => order.push('settled'));
+
+    const consumer = await jetstream(connection).consumers.get(stream, 'reaction');
+    const message = await until(() => consumer.next({ expires: 1_000 }));
+    const seen = looks;
+    await until(() => looks > seen);
+    order.push('handled');
+    await message.ackAck();
+    await settled;
+    expect(order).toEqual(['handled', 'settled']);
   });
 });

@@ -139,6 +139,8 @@ function specOf({ postgres, cluster, port, durable, account, url }: Running): Pr
     full_page_writes: 'off',
     wal_level: 'minimal',
     max_wal_senders: '0',
+    // Every spec leaves its databases: a minute for all of them is a worker started several times a second.
+    autovacuum_naptime: '10min',
   };
   // Each service has a connection pool, and tests run the services of two Jest workers at once.
   const settings = {

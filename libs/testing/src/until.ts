@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PAUSE_MS = 20;
+const FIRST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 100;
+/** Of the time waited so far. Checks that come more often take processor time from what they wait for. */
+const PAUSE_SHARE = 0.1;
 
 /**
- * Polls until the check returns something truthy, and returns that. For effects in another process.
+ * Polls until the check returns something truthy, and returns that. For effects in another process. The longer it has
+ * waited, the longer it pauses: what takes two seconds is checked some forty times, not a hundred.
  * @throws after `withinMs` (a minute by default) with the check's last error, if it threw.
  */
 export async function until<T>(check: () => Promise<T> | T, withinMs = 60_000): Promise<NonNullable<T>> {
-  const deadline = performance.now() + withinMs;
+  const started = performance.now();
+  const deadline = started + withinMs;
   let cause: unknown;
   do {
     try {
@@ -17,7 +22,10 @@ export async function until<T>(check: () => Promise<T> | T, withinMs = 60_000): 
     } catch (error) {
       cause = error;
     }
-    await sleep(PAUSE_MS);
+    await sleep(pauseAfter(performance.now() - started));
   } while (performance.now() < deadline);
   throw new Error(`It did not come true within ${withinMs / 1000} s: ${String(check)}`, { cause });
 }
+
+const pauseAfter = (waitedMs: number): number =>
+  Math.min(Math.max(waitedMs * PAUSE_SHARE, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);

@@ -8,7 +8,10 @@ export interface BatchRow {
   receiptId: number;
   round: number;
   userId: number;
-  silent: boolean;
+  timeZone: string;
+  /** In minutes after midnight; null for the usual quiet hours. */
+  quietFrom: number | null;
+  quietUntil: number | null;
   attempts: number;
   /** The id of a private chat is the person's Telegram id. */
   chatId: number;
@@ -65,10 +68,8 @@ export class BatchLine {
     }
   }
 
-  hungry(): number[] {
-    return [...this.places.values()]
-      .filter(({ rows }) => rows.length < FEW)
-      .map(({ batch }) => batch.batchId);
+  hungry(): OpenBatch[] {
+    return [...this.places.values()].filter(({ rows }) => rows.length < FEW).map(({ batch }) => batch);
   }
 
   has(row: Pick<BatchRow, 'receiptId' | 'round'>): boolean {

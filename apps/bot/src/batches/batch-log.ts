@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { batchContent, batchHalted, noticeDelivered, noticeUndelivered } from '@slovo/contracts';
+import {
+  batchContent,
+  batchDeliveriesPostponed,
+  batchHalted,
+  noticeDelivered,
+  noticeUndelivered,
+} from '@slovo/contracts';
 import { Clock } from '@slovo/kit/clock';
 import { Outbox } from '@slovo/kit/events';
 import { ChatBook } from '../chats/chat-book.ts';
@@ -85,6 +91,30 @@ export class BatchLog {
         AND d.status = 'queued'`;
   }
 
+  /** Forgets queued deliveries of one batch. Notifications queues them again after `until`. */
+  async giveBack(rows: readonly (BatchRow & { until: Date })[]): Promise<void> {
+    const [first] = rows;
+    if (!first) return;
+    const { batchId } = first;
+    const now = this.clock.now();
+    await this.prisma.$transaction(async (tx) => {
+      const gone = await tx.$queryRaw<{ receiptId: number }[]>`
+        DELETE FROM batch_deliveries AS d
+        USING unnest(${rows.map(({ receiptId }) => receiptId)}::int[], ${rows.map(({ round }) => round)}::int[])
+          AS one (receipt_id, round)
+        WHERE d.batch_id = ${batchId} AND d.receipt_id = one.receipt_id AND d.round = one.round
+          AND d.status = 'queued'
+        RETURNING d.receipt_id AS "receiptId"`;
+      const ids = new Set(gone.map(({ receiptId }) => receiptId));
+      const waits = rows
+        .filter(({ receiptId }) => ids.has(receiptId))
+        .map(({ receiptId, userId, until }) => ({ receiptId, userId, until: until.toISOString() }));
+      if (waits.length === 0) return;
+      await this.countDown(tx, batchId, waits.length, now);
+      await this.outbox.put(tx, batchDeliveriesPostponed, { batchId, waits }, now);
+    });
+  }
+
   /** Null until the content has arrived. */
   async contentOf(batchId: number): Promise<BatchContent | null> {
     const row = await this.prisma.batch.findUnique({ where: { batchId }, select: { content: true } });
@@ -119,14 +149,17 @@ export class BatchLog {
       WHERE d.batch_id = ${batchId} AND d.receipt_id = one.receipt_id AND d.round = one.round
         AND d.status::text = ANY (${to.from})
       RETURNING d.receipt_id AS "receiptId", d.user_id AS "userId"`;
-    if (settled.length > 0) {
-      const forgetAt = new Date(now.getTime() + KEPT_MS);
-      await tx.$executeRaw`
-        UPDATE batches SET waiting = waiting - ${settled.length}, in_line = waiting > ${settled.length},
-          forget_at = CASE WHEN waiting > ${settled.length} THEN forget_at ELSE ${forgetAt} END
-        WHERE batch_id = ${batchId}`;
-    }
+    if (batchId !== undefined && settled.length > 0) await this.countDown(tx, batchId, settled.length, now);
     return settled;
+  }
+
+  /** Of the deliveries that the bot has still to settle. */
+  private async countDown(tx: Tx, batchId: number, by: number, now: Date): Promise<void> {
+    const forgetAt = new Date(now.getTime() + KEPT_MS);
+    await tx.$executeRaw`
+      UPDATE batches SET waiting = waiting - ${by}, in_line = waiting > ${by},
+        forget_at = CASE WHEN waiting > ${by} THEN forget_at ELSE ${forgetAt} END
+      WHERE batch_id = ${batchId}`;
   }
 
   private in(ms: number): Date {

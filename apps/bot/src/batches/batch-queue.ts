@@ -5,8 +5,9 @@ import type { BatchKey } from './batch-log.ts';
 import type { BatchRow } from './batch-line.ts';
 
 /** A queued delivery; `chatId` is null while the person is unknown here. */
-export type QueuedRow = Omit<BatchRow, 'chatId'> & {
+export type QueuedRow = Omit<BatchRow, 'chatId' | 'timeZone'> & {
   chatId: number | null;
+  timeZone: string | null;
   blocked: boolean;
   error: string | null;
 };
@@ -45,8 +46,9 @@ export class BatchQueue {
       // A new batch has no statistics: the planner takes it for a few rows, and would read and sort all of them.
       await tx.$executeRaw`SET LOCAL enable_bitmapscan = off`;
       return tx.$queryRaw<(QueuedRow & { chatId: bigint | null })[]>`
-        SELECT d.batch_id AS "batchId", d.receipt_id AS "receiptId", d.round, d.user_id AS "userId", d.silent,
-          d.attempts, d.error, c.telegram_id AS "chatId", coalesce(c.first_name, '') AS "firstName", c.username,
+        SELECT d.batch_id AS "batchId", d.receipt_id AS "receiptId", d.round, d.user_id AS "userId",
+          d.quiet_from AS "quietFrom", d.quiet_until AS "quietUntil", c.time_zone AS "timeZone", d.attempts, d.error,
+          c.telegram_id AS "chatId", coalesce(c.first_name, '') AS "firstName", c.username,
           c.blocked_at IS NOT NULL AS blocked
         FROM (
           SELECT * FROM batch_deliveries

@@ -10,6 +10,7 @@ import { LibraryMedia } from './library-media.ts';
 import { MoveBatch } from './reactions/move-batch.ts';
 import { QueueBatchChunk } from './reactions/queue-batch-chunk.ts';
 import { StoreBatchContent } from './reactions/store-batch-content.ts';
+import { QuietTurns } from './quiet-turns.ts';
 import { SendBatches } from './send-batches.ts';
 import { SendBatchMessage } from './send-batch-message.ts';
 
@@ -21,6 +22,15 @@ const jobs = [DeleteOldSending];
 @Module({
   imports: [TelegramModule, ChatsModule],
   controllers: [...calls, ...reactions],
-  providers: [...jobs, BatchLog, BatchQueue, FillLine, LibraryMedia, SendBatchMessage, SendBatches],
+  providers: [
+    ...jobs,
+    BatchLog,
+    BatchQueue,
+    FillLine,
+    LibraryMedia,
+    QuietTurns,
+    SendBatchMessage,
+    SendBatches,
+  ],
 })
 export class BatchesModule {}

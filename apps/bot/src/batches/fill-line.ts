@@ -1,8 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { BatchLine, BatchRow } from './batch-line.ts';
+import type { BatchLine, BatchRow, OpenBatch } from './batch-line.ts';
 import { BatchLog } from './batch-log.ts';
 import { BatchQueue, type QueuedRow } from './batch-queue.ts';
 import { LibraryMedia } from './library-media.ts';
+import { QuietTurns } from './quiet-turns.ts';
 
 /** The events about a person may arrive after the first batch. Later than this, the person has no chat. */
 const UNKNOWN_PERSON_MS = 60_000;
@@ -18,6 +19,7 @@ export class FillLine {
     private readonly queue: BatchQueue,
     private readonly log: BatchLog,
     private readonly library: LibraryMedia,
+    private readonly quiet: QuietTurns,
   ) {}
 
   /** Never rejects: without the database what is in line goes on, and the next round tries again. */
@@ -27,7 +29,7 @@ export class FillLine {
       const open = await this.queue.open();
       line.keepOnly(open);
       for (const batchId of line.missing(open)) await this.openBatch(line, batchId);
-      for (const batchId of line.hungry()) await this.addDue(line, batchId);
+      for (const batch of line.hungry()) await this.addDue(line, batch);
       for (const { batchId, version } of await this.queue.toHalt())
         if (line.sending(batchId) === 0) await this.log.publishHalt(batchId, version);
     } catch (error) {
@@ -55,15 +57,19 @@ export class FillLine {
     line.open({ batchId, content, fileId, isMediaRefused: false });
   }
 
-  private async addDue(line: BatchLine, batchId: number): Promise<void> {
-    // Further pages only where a page has nobody who can be reached.
+  private async addDue(line: BatchLine, batch: OpenBatch): Promise<void> {
+    // Further pages only where a page has nobody who can be reached now.
     for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-      const rows = (await this.queue.due(batchId)).filter((row) => !line.has(row));
-      if ((await this.addReachable(line, batchId, rows)) > 0 || rows.length === 0) return;
+      const rows = (await this.queue.due(batch.batchId)).filter((row) => !line.has(row));
+      if ((await this.addReachable(line, batch, rows)) > 0 || rows.length === 0) return;
     }
   }
 
-  private async addReachable(line: BatchLine, batchId: number, rows: readonly QueuedRow[]): Promise<number> {
+  private async addReachable(
+    line: BatchLine,
+    { batchId, content }: OpenBatch,
+    rows: readonly QueuedRow[],
+  ): Promise<number> {
     const known = rows.filter(isKnown);
     const unknown = rows.filter((row) => !isKnown(row));
     await this.log.markFailed(
@@ -80,8 +86,9 @@ export class FillLine {
       UNKNOWN_PERSON,
     );
     const reachable = known.filter(({ blocked }) => !blocked);
-    line.add(batchId, reachable);
-    return reachable.length;
+    const awake = await this.quiet.postpone(reachable, content);
+    line.add(batchId, awake);
+    return awake.length;
   }
 }
 

@@ -8,6 +8,7 @@ import type { Pass } from '../telegram/sending-limits.ts';
 import { Telegram } from '../telegram/telegram.ts';
 import type { BatchContent, BatchRow, OpenBatch } from './batch-line.ts';
 import { LibraryMedia } from './library-media.ts';
+import { QuietTurns } from './quiet-turns.ts';
 
 /** One attempt to send a batch's message to a person. An error after its first part is thrown as PartlySent. */
 @Injectable()
@@ -17,6 +18,7 @@ export class SendBatchMessage {
   constructor(
     private readonly telegram: Telegram,
     private readonly library: LibraryMedia,
+    private readonly quiet: QuietTurns,
   ) {}
 
   /**
@@ -44,7 +46,7 @@ export class SendBatchMessage {
   }
 
   private async sendPart(api: Api, part: TelegramMessage, row: BatchRow, batch: OpenBatch): Promise<number> {
-    const disable_notification = row.silent;
+    const disable_notification = this.quiet.isQuiet(row);
     const { media } = batch.content;
     if (part.kind === 'text' || !media) {
       const html = part.kind === 'text' ? part.html : part.caption;

@@ -9,6 +9,7 @@ import { Wake } from '../telegram/wake.ts';
 import { BatchLine, type BatchRow, type OpenBatch } from './batch-line.ts';
 import { BatchLog } from './batch-log.ts';
 import { FillLine } from './fill-line.ts';
+import { QuietTurns } from './quiet-turns.ts';
 import { isMediaRefusal, SendBatchMessage } from './send-batch-message.ts';
 
 /** The window of Telegram's limits has 30 places; the others are being recorded. */
@@ -24,10 +25,11 @@ const LOOK_MS = 250;
 export class SendBatches implements LeaderTask, OnModuleInit {
   private readonly logger = new Logger(SendBatches.name);
 
-  // More than five: the loop joins line, limits, sending and the delivery's status.
+  // More than five: the loop joins line, quiet hours, limits, sending and the delivery's status.
   constructor(
     private readonly prisma: PrismaClient,
     private readonly filling: FillLine,
+    private readonly quiet: QuietTurns,
     private readonly sender: SendBatchMessage,
     private readonly log: BatchLog,
     private readonly limits: SendingLimits,
@@ -82,6 +84,8 @@ export class SendBatches implements LeaderTask, OnModuleInit {
   /** Never rejects. */
   private async deliver(row: BatchRow, batch: OpenBatch, pass: Pass): Promise<void> {
     try {
+      // Whoever was awake when the line was filled may sleep by now.
+      if ((await this.quiet.postpone([row], batch.content)).length === 0) return;
       if (!(await this.log.markSending(row))) return; // paused, stopped, or another process was faster
       const messageId = await this.sender
         .send(row, batch, pass)

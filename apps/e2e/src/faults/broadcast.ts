@@ -17,7 +17,7 @@ const ENDS: Record<Kind, string> = {
 
 export function describeBroadcast(open: () => FaultStage): void {
   describe('a broadcast to everyone', () => {
-    it('[ADM-SEND-11] with a picture gives each person one receipt and at most one message, and its sums are exact', async () => {
+    it('with a picture gives each person one receipt and at most one message, and its sums are exact', async () => {
       const stage = open();
       const { bytes } = await photoWithPlace('#2f7d5b');
       const { fileId } = await stage.ask('POST', '/media/upload', formOf('file', bytes, 'осень.jpg'));

@@ -15,7 +15,7 @@ const TEXTS = HOSTILE_TEXTS.filter((_, index) => isLong || index % 12 === 0);
 type Came = { refused: string[] } | { stored: string; web: string; telegram: string };
 
 export function describeHostileTexts(open: () => FaultStage): void {
-  describe('[ADM-SEND-18] a hostile text', () => {
+  describe('a hostile text', () => {
     it('is stored as its own sanitising, and arrives as the previews show it; one that cannot be sent is refused with its field', async () => {
       const stage = open();
       const readers = stage.crowd.filter(({ kind }) => kind === 'awake').slice(-TEXTS.length);

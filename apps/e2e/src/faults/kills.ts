@@ -18,7 +18,7 @@ const CASES = isLong
   : MOST_TELLING;
 
 export function describeKills(open: () => FaultStage): void {
-  describe('[ADM-SEND-12] a batch', () => {
+  describe('a batch', () => {
     it.each(CASES)('survives that %s is killed while it is %s', async (victim, moment) => {
       const stage = open();
       const words = stage.words(`Без ${victim}`);

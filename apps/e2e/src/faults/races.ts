@@ -12,7 +12,7 @@ export function describeRaces(open: () => FaultStage): void {
   });
 
   describe('one send', () => {
-    it('[ADM-SEND-14] made twice at once, and again after its answer was lost, is one batch; with another text it is refused', async () => {
+    it('made twice at once, and again after its answer was lost, is one batch; with another text it is refused', async () => {
       const stage = open();
       const words = stage.words('Дважды');
       await stage.lookAtFew();
@@ -29,7 +29,7 @@ export function describeRaces(open: () => FaultStage): void {
       await statementOf(stage, batchId, words);
     });
 
-    it('[ADM-SEND-14] whose answer is lost is one batch, however often it is asked for again', async () => {
+    it('whose answer is lost is one batch, however often it is asked for again', async () => {
       const stage = open();
       const words = stage.words('Без ответа');
       const batches = 'SELECT id FROM batches WHERE html = $1';
@@ -46,7 +46,7 @@ export function describeRaces(open: () => FaultStage): void {
   });
 
   describe('two operators', () => {
-    it('[ADM-SEND-15] who pause and stop a batch at once see one truth: it is stopped', async () => {
+    it('who pause and stop a batch at once see one truth: it is stopped', async () => {
       const stage = open();
       const words = stage.words('Вдвоём');
       // Until both have pressed, also on a busy machine.

@@ -15,7 +15,7 @@ export function describeServers(open: () => FaultStage): void {
     return [...new Set(stage.few.filter(({ kind }) => kind === 'awake').map(of))];
   };
 
-  describe('[ADM-SEND-16] a batch', () => {
+  describe('a batch', () => {
     it('goes on after NATS was away, and reaches everyone once', async () => {
       const stage = open();
       const words = stage.words('Без NATS');

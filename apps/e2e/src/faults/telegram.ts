@@ -8,7 +8,7 @@ import { statementOf } from './statement.ts';
 const FOREVER = 1_000_000;
 
 export function describeTelegram(open: () => FaultStage): void {
-  describe('[ADM-SEND-13] a batch', () => {
+  describe('a batch', () => {
     afterEach(() => open().mend());
     const awake = (stage: FaultStage) => stage.few.filter(({ kind }) => kind === 'awake');
 

@@ -104,20 +104,21 @@ export function describeUploads(open: () => FaultStage): void {
   });
 
   describe('[ADM-SEND-17] a full storage', () => {
-    let empty: (() => Promise<void>) | undefined;
-    afterEach(async () => empty?.());
+    let full: FullFolder | undefined;
+    afterEach(async () => full?.empty());
 
-    it('refuses chunks and files as unavailable, keeps what it has, and takes the rest once there is room', async () => {
+    it('refuses chunks and whole files, keeps what it has, and takes the rest once there is room', async () => {
       const stage = open();
       const file = await ChunkedFile.begin(stage, 'тесно.png');
       expect((await file.send(0)).status).toBe(200);
-      empty = await fill(join(stage.world.folder, 'files'));
-      const refused = await file.send(1);
-      expect([refused.status, refused.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-      const whole = await stage.request('POST', '/media/upload', formOf('file', file.bytes, 'целиком.png'));
-      expect([whole.status, whole.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-      await empty();
-      empty = undefined;
+      full = await fill(join(stage.world.folder, 'files'));
+      const answers = [
+        await file.send(1),
+        await stage.request('POST', '/media/upload', formOf('file', file.bytes, 'целиком.png')),
+      ];
+      for (const { status, body } of answers) expect([status, body.code]).toEqual([503, full.code]);
+      await full.empty();
+      full = undefined;
       await finishAndCheck(stage, file);
       const { files } = await stage.ask<{ files: { originalName: string }[] }>('GET', '/media?limit=100');
       expect(files.map(({ originalName }) => originalName)).not.toContain('целиком.png');
@@ -125,22 +126,28 @@ export function describeUploads(open: () => FaultStage): void {
   });
 }
 
+interface FullFolder {
+  /** What the service makes of it. */
+  code: 'STORAGE_FULL' | 'SERVICE_UNAVAILABLE';
+  empty: () => Promise<void>;
+}
+
 /**
- * Nothing fits into the folder until the returned function is called: a file system of 64 KB lies over it, or, where this
- * process may not mount one, a file takes its place, which fails as every write to a full disk does.
+ * Nothing fits into the folder until it is emptied: a file system of 64 KB lies over it, or, where this process may not
+ * mount one, a file takes its place, in which no write succeeds either.
  */
-async function fill(folder: string): Promise<() => Promise<void>> {
+async function fill(folder: string): Promise<FullFolder> {
   try {
     await run('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]);
-    return async () => {
-      await run('umount', ['--lazy', folder]);
-    };
+    const empty = async () => void (await run('umount', ['--lazy', folder]));
+    return { code: 'STORAGE_FULL', empty };
   } catch {
     await rename(folder, `${folder}.full`);
     await writeFile(folder, '');
-    return async () => {
+    const empty = async () => {
       await rm(folder);
       await rename(`${folder}.full`, folder);
     };
+    return { code: 'SERVICE_UNAVAILABLE', empty };
   }
 }

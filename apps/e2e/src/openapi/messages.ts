@@ -65,7 +65,7 @@ export function describeMessages(stage: OpenapiStage): void {
       );
     });
 
-    it('[ADM-API-19] [ADM-API-20] find batches under the older paths too, with their token only', async () => {
+    it('find batches under the older paths too, with their token only', async () => {
       const { api } = stage;
       const list = asOperator({ query: { type: 'broadcast', limit: 1 } });
       const { batches } = await api.ask('notifications.list-batches-also', list);

@@ -3,7 +3,7 @@ import { as, NOBODY, on, type OpenapiStage } from './stage.ts';
 
 export function describePromises(stage: OpenapiStage): void {
   describe('[API-12, API-13, API-14, API-15, API-16, API-17, API-18, API-19, API-20, API-21, API-22] promises', () => {
-    it('[API-37] are created, changed, started and closed', async () => {
+    it('are created, changed, started and closed', async () => {
       const { api, owner } = stage;
       const json = { title: 'Бегать по утрам', type: 'challenge', days_total: 7 };
       const headers = { 'idempotency-key': 'docs-1' };

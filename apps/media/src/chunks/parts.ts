@@ -16,7 +16,7 @@ export class Parts {
 
   constructor(private readonly storage: Storage) {}
 
-  /** @throws Refusal SERVICE_UNAVAILABLE while nothing can be stored */
+  /** @throws Refusal STORAGE_FULL, SERVICE_UNAVAILABLE while nothing can be stored */
   put(part: Part, file: string): Promise<void> {
     return this.storage.put(pathOf(part), file, 'application/octet-stream');
   }

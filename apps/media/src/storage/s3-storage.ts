@@ -22,6 +22,14 @@ const PART_SIZE = 8 * 1024 * 1024;
 const ANSWER_MS = 15_000;
 const UPLOAD_MS = 5 * 60_000;
 
+/** How MinIO and other servers say that a disk or a quota is full. */
+const FULL = new Set([
+  'XMinioStorageFull',
+  'XMinioAdminBucketQuotaExceeded',
+  'QuotaExceeded',
+  'InsufficientStorage',
+]);
+
 /** MinIO, or any server that speaks S3. An object exists once all of it is stored. */
 export class S3Storage extends Storage {
   private readonly logger = new Logger(S3Storage.name);
@@ -85,7 +93,8 @@ export class S3Storage extends Storage {
     } catch (error) {
       if (error instanceof S3Error && error.code === expected) return null;
       this.logger.warn(`S3 request failed: ${(error as Error).message}`);
-      throw new Refusal('SERVICE_UNAVAILABLE');
+      const isFull = error instanceof S3Error && FULL.has(error.code ?? '');
+      throw new Refusal(isFull ? 'STORAGE_FULL' : 'SERVICE_UNAVAILABLE');
     } finally {
       clearTimeout(timer);
     }

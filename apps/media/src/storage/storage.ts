@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 
 /**
  * Stores the bytes of objects; all else about an object is in the database. Malformed paths are refused before they
- * become a file name or a key. @throws Refusal SERVICE_UNAVAILABLE while nothing can be stored or read
+ * become a file name or a key. @throws Refusal STORAGE_FULL while there is no room, SERVICE_UNAVAILABLE while nothing
+ * else can be stored or read
  */
 export abstract class Storage {
   /** Creates the folder or bucket if it is missing and checks that it can be used. Safe to repeat. */

@@ -49,7 +49,7 @@ export class UploadStore {
     private readonly decoder: Decoder,
   ) {}
 
-  /** @throws Refusal TOO_LARGE, MEDIA_EMPTY, MEDIA_TYPE_REFUSED; SERVICE_UNAVAILABLE while nothing can be stored */
+  /** @throws Refusal TOO_LARGE, MEDIA_EMPTY, MEDIA_TYPE_REFUSED; STORAGE_FULL, SERVICE_UNAVAILABLE while nothing can be stored */
   async store(incoming: Incoming, body: Readable, now: Date, settle?: Settle): Promise<StoredUpload> {
     const earlier = await this.findEarlier(incoming, now);
     if (earlier) return earlier;

@@ -71,7 +71,7 @@ export class BatchWriter {
       url: libraryUrl(file.fileId),
       path: file.path,
     };
-    const { id: batchId, html, lang } = row;
+    const { id: batchId, html, lang, quietHours } = row;
     const content = {
       batchId,
       html,
@@ -79,6 +79,7 @@ export class BatchWriter {
       media,
       variables: variablesOf(row),
       isTest: row.type === 'test',
+      quietHours,
     };
     await this.outbox.put(tx, batchContent, content, now);
   }

@@ -24,6 +24,7 @@ import { ForgetSendKeys } from './jobs/forget-send-keys.ts';
 import { RunBatches } from './jobs/run-batches.ts';
 import { MessageContents } from './message-content.ts';
 import { RecordHaltedBatch } from './reactions/record-halted-batch.ts';
+import { RecordPostponedDeliveries } from './reactions/record-postponed-deliveries.ts';
 import { ReceiptInserts } from './receipt-inserts.ts';
 import { Recipients } from './recipients.ts';
 import { SingleSender } from './single-sender.ts';
@@ -51,12 +52,13 @@ const calls = [
   SendTest,
   StopBatch,
 ];
+const reactions = [RecordHaltedBatch, RecordPostponedDeliveries];
 const jobs = [ForgetSendKeys, RunBatches];
 const steps = [BeginBatch, ExpandBatch, ReleaseWaiting, RetryFailed, SendBatch, SkipRest];
 
 @Module({
   imports: [AudienceModule, OperatorsModule],
-  controllers: [...calls, RecordHaltedBatch],
+  controllers: [...calls, ...reactions],
   providers: [
     ...jobs,
     ...steps,

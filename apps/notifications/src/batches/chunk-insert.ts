@@ -1,7 +1,8 @@
+import { QUIET_DEFAULT } from '@slovo/domain';
 import { beginningOf, COUNTER_SHARDS, type Outcome } from '@slovo/domain/batch';
 import { Prisma, type Tx } from '../database.ts';
 import type { BatchRow } from './batch.record.ts';
-import { type QuietClock, quietSpans } from './quiet-spans.ts';
+import { type PersonsHours, type QuietClock, quietSpans } from './quiet-spans.ts';
 
 /** Recipients of a chunk that begin alike; their counters have the same shard. */
 export interface AlikeRecipients {
@@ -24,6 +25,8 @@ export interface WrittenChunk {
   readyIds: number[];
   readyUserIds: number[];
   silent: number[];
+  /** Those to send to chats who chose quiet hours of their own. */
+  unusual: PersonsHours[];
   /** Those who find it on the web. */
   shownIds: number[];
   shownUserIds: number[];
@@ -77,6 +80,10 @@ const SUMMARY = Prisma.sql`
     'readyUserIds', coalesce(json_agg(user_id) FILTER (WHERE ready), '[]'),
     'silent', coalesce(json_agg(user_id) FILTER (
       WHERE ready AND user_id IN (SELECT user_id FROM begun WHERE quiet_end IS NOT NULL)), '[]'),
+    'unusual', coalesce((
+      SELECT json_agg(json_build_object('user_id', user_id, 'quiet_from', quiet_from, 'quiet_until', quiet_until))
+      FROM page WHERE (quiet_from, quiet_until) <> (${QUIET_DEFAULT.from}::int, ${QUIET_DEFAULT.until}::int)
+        AND user_id IN (SELECT user_id FROM written WHERE in_line AND waits_until IS NULL)), '[]'),
     'shownIds', coalesce(json_agg(id) FILTER (WHERE to_web), '[]'),
     'shownUserIds', coalesce(json_agg(user_id) FILTER (WHERE to_web), '[]'),
     'alike', coalesce((SELECT json_agg(alike) FROM (

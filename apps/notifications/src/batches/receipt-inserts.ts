@@ -6,6 +6,7 @@ import type { Prisma, Tx } from '../database.ts';
 import { BatchCounters } from './batch-counters.ts';
 import type { BatchRow } from './batch.record.ts';
 import { insertChunk, type WrittenChunk } from './chunk-insert.ts';
+import { unusualHours } from './quiet-spans.ts';
 
 /** Writes the receipts of a chunk with their numbers and the one event about them, all in the caller's transaction. */
 @Injectable()
@@ -26,7 +27,8 @@ export class ReceiptInserts {
   private async tell(tx: Tx, batch: BatchRow, chunk: WrittenChunk, now: Date): Promise<void> {
     const { readyIds: receiptIds, readyUserIds: userIds, silent } = chunk;
     if (receiptIds.length > 0) {
-      const ready = { batchId: batch.id, round: batch.round, receiptIds, userIds, silent };
+      const quiet = unusualHours(chunk.unusual);
+      const ready = { batchId: batch.id, round: batch.round, receiptIds, userIds, silent, quiet };
       await this.outbox.put(tx, batchChunkReady, ready, now);
     }
     const receipts = chunk.shownIds.map((id, index) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event } from '../event.ts';
+import { Instant } from '../wire.ts';
 
 /** The result of sending a message to a person's chat. */
 export const noticeDelivered = event(
@@ -36,3 +37,15 @@ export const updateFailed = event(
 );
 /** Nothing of a paused or stopping batch is at Telegram any more. `version` is that of the `batch-moved` it answers. */
 export const batchHalted = event('bot', 'batch-halted', z.object({ batchId: z.int(), version: z.int() }));
+/**
+ * Deliveries of a batch whose turn came in their readers' quiet hours: the bot has forgotten them, and sends them after
+ * the next `batch-chunk-ready` that names them. `until` is when the quiet hours end.
+ */
+export const batchDeliveriesPostponed = event(
+  'bot',
+  'batch-deliveries-postponed',
+  z.object({
+    batchId: z.int(),
+    waits: z.array(z.object({ receiptId: z.int(), userId: z.int(), until: Instant })).max(1_000),
+  }),
+);

@@ -86,7 +86,14 @@ export const finalizeUpload = call({
   summary: 'Makes a file of the library of all chunks',
   input: z.object({ sessionId: SessionId }),
   output: LibraryUpload,
-  refusals: ['UPLOAD_NOT_FOUND', 'UPLOAD_INCOMPLETE', 'MEDIA_TYPE_REFUSED', 'MEDIA_EMPTY', 'TOO_LARGE'],
+  refusals: [
+    'UPLOAD_NOT_FOUND',
+    'UPLOAD_INCOMPLETE',
+    'MEDIA_TYPE_REFUSED',
+    'MEDIA_EMPTY',
+    'TOO_LARGE',
+    'STORAGE_FULL',
+  ],
 });
 
 /** Changes nothing where there is no such upload, or where it belongs to another operator, or is finished. */

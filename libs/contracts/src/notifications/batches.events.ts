@@ -21,6 +21,8 @@ export const batchContent = event(
     variables: z.record(z.string(), z.string()),
     /** Sent to its operator only, marked in its text: its media need not be kept. */
     isTest: z.boolean().default(false),
+    /** What becomes of a message whose turn comes in its reader's quiet hours. */
+    quietHours: z.enum(['silent', 'wait']).default('silent'),
   }),
 );
 
@@ -33,8 +35,10 @@ export const batchChunkReady = event(
     round: z.int(),
     receiptIds: z.array(z.int()).max(1_000),
     userIds: z.array(z.int()).max(1_000),
-    /** Of these people, who get it without a sound. */
+    /** Of these people, who sleep now. Only for replicas of the bot that do not know `quiet` yet. */
     silent: z.array(z.int()),
+    /** Quiet hours of these people that are not the usual ones, in minutes after midnight of their zone. */
+    quiet: z.array(z.object({ from: z.int(), until: z.int(), userIds: z.array(z.int()) })).default([]),
   }),
 );
 

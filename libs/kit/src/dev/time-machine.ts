@@ -73,17 +73,43 @@ export class TimeMachine {
     await this.askAll('next'); // messages arrive in order, so a reply proves that the service has set the new time
   }
 
-  /** Resolves when no outbox, reaction, delivery or scheduled round has anything left to do, twice in a row. */
+  /**
+   * Resolves when no outbox, reaction, delivery or scheduled round has anything left to do. Services are asked before and
+   * after the reactions: an event that moved meanwhile is then in an outbox, or in a stream that has grown.
+   */
   async settle(): Promise<void> {
     const deadline = performance.now() + SETTLE_TIMEOUT_MS;
-    for (let quiet = 0; quiet < 2;) {
-      const unfinished = [...(await this.unfinishedWork()), ...(await this.unfinishedReactions())];
-      quiet = unfinished.length === 0 ? quiet + 1 : 0;
-      if (unfinished.length > 0) {
-        if (performance.now() > deadline) throw new Error(`Still busy: ${unfinished.join('; ')}`);
-        await pause(15);
-      }
+    for (;;) {
+      const unfinished = await this.unfinished();
+      if (unfinished.length === 0) return;
+      if (performance.now() > deadline) throw new Error(`Still busy: ${unfinished.join('; ')}`);
+      await pause(15);
     }
+  }
+
+  /** The costly question, about every reaction, comes last: it is for when there is nothing else left to wait for. */
+  private async unfinished(): Promise<string[]> {
+    const busy = await this.unfinishedWork();
+    if (busy.length > 0) return busy;
+    const before = await this.publishedSoFar();
+    const reactions = await this.unfinishedReactions();
+    if (reactions.length > 0) return reactions;
+    const busyAgain = await this.unfinishedWork();
+    if (busyAgain.length > 0) return busyAgain;
+    const now = await this.publishedSoFar();
+    return before === now ? [] : ['an event was published meanwhile'];
+  }
+
+  /** The last sequence number of each stream. */
+  private async publishedSoFar(): Promise<string> {
+    const manager = await jetstreamManager(this.nats, { checkAPI: false });
+    const sequences = this.services.map((service) =>
+      unlessMissing(
+        manager.streams.info(streamName(this.prefix, service)).then(({ state }) => state.last_seq),
+        0,
+      ),
+    );
+    return (await Promise.all(sequences)).join();
   }
 
   private async unfinishedWork(): Promise<string[]> {
@@ -95,7 +121,10 @@ export class TimeMachine {
   private async unfinishedReactions(): Promise<string[]> {
     const manager = await jetstreamManager(this.nats, { checkAPI: false });
     const unfinished = this.services.map(async (service) => {
-      const consumers = await listAll(manager.consumers.list(streamName(this.prefix, service)));
+      const consumers = await unlessMissing(
+        listAll(manager.consumers.list(streamName(this.prefix, service))),
+        [],
+      );
       return consumers
         .filter(
           ({ config, num_pending, num_ack_pending }) =>
@@ -141,11 +170,17 @@ export class TimeMachine {
 
 async function listAll(lister: Lister<ConsumerInfo>): Promise<ConsumerInfo[]> {
   const all: ConsumerInfo[] = [];
+  for await (const info of lister) all.push(info);
+  return all;
+}
+
+/** A service that has published nothing yet has no stream. */
+async function unlessMissing<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   try {
-    for await (const info of lister) all.push(info);
+    return await answer;
   } catch (error) {
     const isMissing = error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound;
-    if (!isMissing) throw error; // a service that has published nothing yet has no stream
+    if (!isMissing) throw error;
+    return otherwise;
   }
-  return all;
 }

@@ -2,6 +2,7 @@ import type { Translation } from '../translation.ts';
 import type * as ru from '../ru/links.ts';
 import { daysCount, promisesCount, reportsCount } from './counts.ts';
 import { common } from './web/common.ts';
+import { landing } from './web/landing.ts';
 import { promise as promiseTexts } from './web/promise.ts';
 import { shell } from './web/shell.ts';
 
@@ -11,11 +12,8 @@ export const links: Translation<typeof ru.links> = {
   site: common.product,
   locale: 'en_US',
   titled: common.pageTitle,
-  home: {
-    title: 'Give your word. Keep it',
-    description:
-      'A place for promises to yourself: habits, challenges and goals. One honest report a day, and a ribbon of days that remembers how you are doing.',
-  },
+  // A title ends without a full stop.
+  home: { title: landing.title.replace(/\.$/, ''), description: landing.tagline },
   feed: {
     title: shell.feed,
     description: 'Public promises: who is keeping their word right now. See the reports and vote.',

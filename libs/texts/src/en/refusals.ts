@@ -180,6 +180,7 @@ export const refusals: RefusalTexts = {
   MEDIA_TICKET_INVALID: 'The upload has expired. Upload the file again.',
   MEDIA_NAME_TOO_LONG: libraryProblems.name,
   MEDIA_IN_USE: 'This file is part of a message to people, so it stays.',
+  STORAGE_FULL: 'The file storage is full, so the file was not saved. Try again later.',
   UPLOAD_NOT_FOUND: 'This upload does not exist any more. Begin it again.',
   UPLOAD_CHUNK_DIFFERS: 'Another file has arrived under this upload. Begin it again.',
   UPLOAD_INCOMPLETE: 'Parts of the file have not arrived yet. Send them and finish again.',

@@ -11,6 +11,6 @@ export { exportColumns } from './export-columns.ts';
 export { locale } from './language.ts';
 export { links } from './links.ts';
 export { notices } from './notices/index.ts';
-export { somebody } from './notices/somebody.ts';
+export { somebody, unknownNotice } from './notices/somebody.ts';
 export { ownDataPage } from './own-data-page.ts';
 export { refusals } from './refusals.ts';

@@ -31,7 +31,7 @@ export interface RenderedNotice {
 export const SOMEBODY = inEveryLanguage(({ somebody }) => somebody);
 
 /** Shown for a key without a template (NOTIF-34, NOTIF-35). */
-const UNKNOWN = { title: 'Уведомление', text: 'У вас есть новое уведомление.' } as const;
+const UNKNOWN = inEveryLanguage(({ unknownNotice }) => unknownNotice);
 
 const plain: Marks = { bold: (text) => text, quote: (text) => `«${text}»` };
 const tagged: Marks = {
@@ -46,7 +46,7 @@ export function renderNotice(
   lang: string,
 ): RenderedNotice {
   const template = templateOf(key, lang);
-  if (!template) return { ...UNKNOWN, html: UNKNOWN.text };
+  if (!template) return { ...UNKNOWN[languageOf(lang)], html: UNKNOWN[languageOf(lang)].text };
   if (WRITTEN.includes(key)) return renderWritten(template, variables['text'] ?? '');
   const raw = valuesOf(variables, (value) => value);
   const escaped = valuesOf(variables, escapeHtml);
@@ -65,9 +65,11 @@ function renderWritten(template: Template<Record<string, string>>, html: string)
   return { title: template.title({}), text: parseMessage(html).text, html: webHtml(html) };
 }
 
+const languageOf = (lang: string) => (isLanguage(lang) ? lang : LANGUAGES[0]);
+
 /** Own properties only: a key such as `constructor` is as unknown as any other. */
 function templateOf(key: string, lang: string): Template<Record<string, string>> | undefined {
-  const ofLanguage = texts[isLanguage(lang) ? lang : LANGUAGES[0]];
+  const ofLanguage = texts[languageOf(lang)];
   if (!Object.hasOwn(ofLanguage, key)) return undefined;
   return ofLanguage[key as NoticeKey] as Template<Record<string, string>>;
 }

@@ -87,6 +87,8 @@ describe('the texts of notices', () => {
         text: 'У вас есть новое уведомление.',
         html: 'У вас есть новое уведомление.',
       });
+      const { title, text } = renderNotice(key, {}, 'en');
+      expect([title, text]).toEqual(['Notification', 'You have a new notification.']);
     },
   );
 

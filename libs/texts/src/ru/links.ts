@@ -1,5 +1,6 @@
 import { daysCount, ofDays, promisesCount, reportsCount } from './counts.ts';
 import { common } from './web/common.ts';
+import { landing } from './web/landing.ts';
 import { promise as promiseTexts } from './web/promise.ts';
 import { shell } from './web/shell.ts';
 
@@ -21,11 +22,8 @@ export const links = {
   site: common.product,
   locale: 'ru_RU',
   titled: common.pageTitle,
-  home: {
-    title: 'Дал слово\u00a0— держи',
-    description:
-      'Место для обещаний самому себе: привычек, челленджей и целей. Каждый день один честный отчёт, и лента дней помнит, как вы держитесь.',
-  },
+  // A title ends without a full stop.
+  home: { title: landing.title.replace(/\.$/, ''), description: landing.tagline },
   feed: {
     title: shell.feed,
     description:

@@ -17,8 +17,8 @@ const ORDER = ['kept', 'pending', 'rejected', 'missed', 'skipped', 'rest', 'paus
  * The label of a ribbon, for `role="img"`:
  * «Лента: 30 дней, сдержано 15, на проверке 1, пропуск по праву 2, впереди 11, сегодня день 19».
  */
-export function describeDays(days: readonly Day[], words: DayWords): string {
-  const counts = new Map<DateState, number>([['paused', pausedDates(days)]]);
+export function describeDays(days: readonly Day[], words: DayWords, before?: Day): string {
+  const counts = new Map<DateState, number>([['paused', pausedDates(days, before)]]);
   for (const { state } of days) counts.set(state, (counts.get(state) ?? 0) + 1);
   const parts = [words.total(days.length)];
   for (const state of ORDER) {

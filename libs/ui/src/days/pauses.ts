@@ -9,6 +9,6 @@ export function pausedBetween(before: Day | undefined, after: Day): number {
   return apart > 1 ? apart - 1 : 0;
 }
 
-/** All paused dates among these days. */
-export const pausedDates = (days: readonly Day[]): number =>
-  days.reduce((count, day, index) => count + pausedBetween(days[index - 1], day), 0);
+/** All paused dates among these days, and those since the day `before` the first one. */
+export const pausedDates = (days: readonly Day[], before?: Day): number =>
+  days.reduce((count, day, index) => count + pausedBetween(index > 0 ? days[index - 1] : before, day), 0);

@@ -10,7 +10,7 @@ export class QueueBatchChunk {
   @ReactsTo(batchChunkReady)
   async queueBatchChunk(
     tx: Tx,
-    { batchId, round, receiptIds, userIds, silent }: EventPayload<typeof batchChunkReady>,
+    { batchId, round, receiptIds, userIds, silent, quiet }: EventPayload<typeof batchChunkReady>,
     { now }: ReactionContext,
   ): Promise<void> {
     // Locks the batch, so that it cannot be stopped in between.
@@ -18,10 +18,15 @@ export class QueueBatchChunk {
       INSERT INTO batches (batch_id) VALUES (${batchId})
       ON CONFLICT (batch_id) DO UPDATE SET batch_id = excluded.batch_id RETURNING state::text`;
     if (batch?.state === 'stopping') return;
+    const hours = quiet.flatMap(({ userIds: ids, ...span }) => ids.map((userId) => ({ userId, ...span })));
     const queued = await tx.$executeRaw`
-      INSERT INTO batch_deliveries (batch_id, receipt_id, round, user_id, silent, next_attempt_at)
-      SELECT ${batchId}, receipt_id, ${round}, user_id, user_id = ANY (${silent}::int[]), ${now}
+      INSERT INTO batch_deliveries (batch_id, receipt_id, round, user_id, silent, quiet_from, quiet_until, next_attempt_at)
+      SELECT ${batchId}, receipt_id, ${round}, user_id, user_id = ANY (${silent}::int[]), quiet_from, quiet_until, ${now}
       FROM unnest(${receiptIds}::int[], ${userIds}::int[]) AS one (receipt_id, user_id)
+        LEFT JOIN unnest(
+          ${hours.map(({ userId }) => userId)}::int[], ${hours.map(({ from }) => from)}::int[],
+          ${hours.map(({ until }) => until)}::int[]
+        ) AS hours (user_id, quiet_from, quiet_until) USING (user_id)
       ON CONFLICT DO NOTHING`;
     await tx.$executeRaw`
       UPDATE batches SET waiting = waiting + ${queued}, in_line = waiting + ${queued} > 0, forget_at = NULL

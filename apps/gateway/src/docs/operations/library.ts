@@ -77,6 +77,7 @@ function uploadOperation(schemas: Schemas): Json {
         'MEDIA_EMPTY',
         'MEDIA_NAME_TOO_LONG',
         'TOO_LARGE',
+        'STORAGE_FULL',
         'UPLOAD_TIMEOUT',
         ...REFUSED_TO_OPERATORS,
         ...REFUSED_ALWAYS,
@@ -106,6 +107,7 @@ function chunkOperation(schemas: Schemas): Json {
       ...refused([
         'BAD_INPUT',
         'TOO_LARGE',
+        'STORAGE_FULL',
         'UPLOAD_NOT_FOUND',
         'UPLOAD_CHUNK_DIFFERS',
         'STATE_CHANGED',

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { batchChunkReady } from '@slovo/contracts';
+import { QUIET_DEFAULT } from '@slovo/domain';
 import { CHUNK_SIZE } from '@slovo/domain/batch';
 import { Outbox } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { BatchCounters } from '../batch-counters.ts';
 import type { BatchRow } from '../batch.record.ts';
+import { type PersonsHours, unusualHours } from '../quiet-spans.ts';
 
-interface Waiting {
+interface Waiting extends PersonsHours {
   id: number;
-  userId: number;
-  waitsUntil: Date;
 }
 
 /** Hands over the messages of those whose quiet hours have ended. */
@@ -23,8 +23,11 @@ export class ReleaseWaiting {
   /** @returns whether there was anybody */
   async release(tx: Tx, batch: BatchRow, now: Date): Promise<boolean> {
     const rows = await tx.$queryRaw<Waiting[]>`
-      SELECT id, user_id AS "userId", waits_until AS "waitsUntil" FROM receipts
-      WHERE batch_id = ${batch.id} AND waits_until <= ${now} ORDER BY waits_until LIMIT ${CHUNK_SIZE} FOR UPDATE`;
+      SELECT id, user_id, coalesce(quiet_from, ${QUIET_DEFAULT.from}::int) AS quiet_from,
+        coalesce(quiet_until, ${QUIET_DEFAULT.until}::int) AS quiet_until
+      FROM receipts LEFT JOIN people USING (user_id)
+      WHERE batch_id = ${batch.id} AND waits_until <= ${now} ORDER BY waits_until LIMIT ${CHUNK_SIZE}
+      FOR UPDATE OF receipts`;
     if (rows.length === 0) return false;
     const ids = rows.map(({ id }) => id);
     // Read anew: somebody may have seen it on the web meanwhile.
@@ -40,7 +43,8 @@ export class ReleaseWaiting {
         return { batchId: batch.id, userId, before: { ...after, waitsUntil: now }, after };
       }),
     );
-    const chunk = { receiptIds: ids, userIds: rows.map(({ userId }) => userId), silent: [] };
+    const userIds = rows.map(({ user_id }) => user_id);
+    const chunk = { receiptIds: ids, userIds, silent: [], quiet: unusualHours(rows) };
     await this.outbox.put(tx, batchChunkReady, { batchId: batch.id, round: batch.round, ...chunk }, now);
     await tx.batch.update({ where: { id: batch.id }, data: { dueAt: now } });
     return true;

@@ -5,7 +5,7 @@ import { Outbox } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { BatchCounters } from '../batch-counters.ts';
 import type { BatchRow } from '../batch.record.ts';
-import { type QuietClock, quietSpans } from '../quiet-spans.ts';
+import { type QuietClock, quietSpans, unusualHours } from '../quiet-spans.ts';
 import type { BatchStep } from './step.ts';
 
 interface Failed extends QuietClock {
@@ -55,10 +55,11 @@ export class RetryFailed implements BatchStep {
         after,
       })),
     );
-    const quiet = quietSpans(now);
+    const sleeps = quietSpans(now);
     const userIds = rows.map(({ user_id }) => user_id);
-    const silent = rows.filter((person) => quiet(person) !== null).map(({ user_id }) => user_id);
-    const chunk = { batchId: batch.id, round: batch.round, receiptIds: ids, userIds, silent };
+    const silent = rows.filter((person) => sleeps(person) !== null).map(({ user_id }) => user_id);
+    const quiet = unusualHours(rows);
+    const chunk = { batchId: batch.id, round: batch.round, receiptIds: ids, userIds, silent, quiet };
     await this.outbox.put(tx, batchChunkReady, chunk, now);
   }
 }

@@ -4,6 +4,7 @@ import { UploadError } from './upload-error.ts';
 import type { Upload } from './uploads.ts';
 
 type Texts = typeof t;
+type Failure = Pick<ApiError, 'status' | 'message'> & { code?: string | undefined };
 
 /** Why a file is not in the library, as a sentence. */
 export function useUploadError(): (upload: Pick<Upload, 'problem' | 'error' | 'file' | 'type'>) => string {
@@ -28,14 +29,13 @@ function problemText(
 }
 
 function errorText(t: Texts, error: unknown): string {
-  if (error instanceof ApiError)
-    return error.status === 0 ? t.lost : statusText(t, error.status, error.message);
+  if (error instanceof ApiError) return error.status === 0 ? t.lost : statusText(t, error);
   if (!(error instanceof UploadError)) return t.lost;
   switch (error.fault) {
     case 'network':
       return t.lost;
     case 'status':
-      return statusText(t, error.status, '');
+      return statusText(t, { status: error.status, message: '' });
     case 'timeout':
     case 'unreadable':
     case 'aborted':
@@ -49,9 +49,10 @@ function errorText(t: Texts, error: unknown): string {
 const TOO_LARGE = 413;
 const TOOK_TOO_LONG = 408;
 
-function statusText(t: Texts, status: number, message: string): string {
+function statusText(t: Texts, { status, code, message }: Failure): string {
   if (status === TOO_LARGE) return t.tooLarge;
   if (status === TOOK_TOO_LONG) return t.timeout;
+  if (code === 'STORAGE_FULL') return message;
   return status >= 500 ? t.server : message || t.status(status);
 }
 

@@ -23,9 +23,9 @@ function hasGoodToken(): boolean {
 }
 
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof AuthFailure)) return '';
+  if (!(error instanceof AuthFailure)) return texts.mini.unknown;
   if (error.errorType === 'jwt_missing') return texts.mini.noToken;
-  return error.errorType === 'session_corrupted' ? texts.mini.notSaved : error.message;
+  return error.errorType === 'session_corrupted' ? texts.mini.notSaved : error.message || texts.mini.unknown;
 }
 
 /**

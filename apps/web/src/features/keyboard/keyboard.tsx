@@ -7,7 +7,7 @@ import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
 import type { EarlyKeys } from './early-keys.ts';
 import { PLACES } from './places.ts';
 import { moveRow, pressKeyed } from './rows.ts';
-import { singleKeys } from './single-keys.ts';
+import { singleKeys } from '../../shared/keys/single-keys.ts';
 
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
 const PaletteDialog = lazy(() => import('./palette-dialog.tsx'));

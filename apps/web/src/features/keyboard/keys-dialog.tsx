@@ -2,7 +2,7 @@ import '@slovo/ui/keyboard.css';
 import { keyboard as texts } from '@slovo/texts/web/keyboard';
 import { KeysSheet } from '@slovo/ui/keys/keys-sheet';
 import { PLACES } from './places.ts';
-import { singleKeys } from './single-keys.ts';
+import { singleKeys } from '../../shared/keys/single-keys.ts';
 
 const GROUPS = [
   {

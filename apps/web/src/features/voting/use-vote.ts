@@ -14,30 +14,38 @@ export interface Judged {
   reportId: number;
 }
 
-function useRefresh({ promiseId, reportId }: Judged) {
+/**
+ * When an answer is settled: `shown`, as soon as everything that shows the report is loaded again, so that no button
+ * comes back in between; `given`, as soon as the service has answered, for a card that leaves then.
+ */
+export type SettledOnce = 'shown' | 'given';
+
+function useRefresh({ promiseId, reportId }: Judged, settledOnce: SettledOnce) {
   const queries = useQueryClient();
-  return () =>
-    Promise.all(
+  return () => {
+    const refreshed = Promise.all(
       [keys.poll(reportId), keys.promise(promiseId), keys.lists, keys.waiting].map((queryKey) =>
         queries.invalidateQueries({ queryKey }),
       ),
     );
+    return settledOnce === 'shown' ? refreshed : undefined;
+  };
 }
 
 /** One approval. The button changes at once. A failure is only logged (VOTE-10), and the poll is refetched. */
-export function useVote(judged: Judged) {
+export function useVote(judged: Judged, settledOnce: SettledOnce = 'shown') {
   return useMutationOnce({
     mutationFn: () =>
       call('voting.cast-vote', { id: judged.reportId, voteType: 'approve', voteReason: null }),
     onSuccess: () => haptic('success'),
     onError: (error) => logQuietly('vote', error),
-    onSettled: useRefresh(judged),
+    onSettled: useRefresh(judged, settledOnce),
   });
 }
 
-export function useDecision(judged: Judged) {
+export function useDecision(judged: Judged, settledOnce: SettledOnce = 'shown') {
   const toasts = useToasts();
-  const refresh = useRefresh(judged);
+  const refresh = useRefresh(judged, settledOnce);
   const approve = useMutationOnce({
     mutationFn: () => call('voting.approve-by-motivator', { id: judged.reportId }),
     onSuccess: () => haptic('success'),

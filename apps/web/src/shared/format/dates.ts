@@ -46,9 +46,9 @@ export function nearDate(iso: string, at: number): string {
  * start after midnight.
  */
 export function nearDay(localDate: string, today: string | undefined, at: number): string {
-  const ago = today
-    ? Math.round((Date.parse(today) - Date.parse(localDate)) / DAY_MS)
-    : daysAgo(new Date(`${localDate}T12:00:00`), at);
+  // Without such a promise it is a date of the zone in which the page shows times, which need not be the device's.
+  const current = today ?? localFormats().iso.format(at);
+  const ago = Math.round((Date.parse(current) - Date.parse(localDate)) / DAY_MS);
   if (ago === 0) return texts.near.today;
   return ago === 1 ? texts.near.yesterday : calendarDate(localDate);
 }

@@ -8,12 +8,12 @@ export const voice: Translation<typeof ru.voice> = {
   word_lost: {
     title: () => 'This promise can no longer be kept',
     body: (v, { bold }) =>
-      `“${bold(v.promise_title)}”: ${v.days_completed} of ${daysCount(v.days_total)} kept, and what was missed cannot be made up. It happens, and what you did is yours.\nYou can go on for yourself, begin anew or let it go. We will not remind you again.`,
+      `“${bold(v.promise_title)}”: ${v.days_completed} of ${daysCount(v.days_total)} kept, and what was missed cannot be made up. It happens, and what you did is yours.\nYou can carry on for yourself, start over or let it go. We will not remind you again.`,
   },
   words_lost: {
     title: () => 'These promises can no longer be kept',
     body: (v, { bold }) =>
-      `${listOf(v, (n) => `${n}. “${bold(v[`promise_title_${n}`] ?? '')}”`, morePromises)}\nIt happens, and what you did is yours. You can go on with each for yourself, begin it anew or let it go. We will not remind you again.`,
+      `${listOf(v, (n) => `${n}. “${bold(v[`promise_title_${n}`] ?? '')}”`, morePromises)}\nIt happens, and what you did is yours. You can carry on with each for yourself, start it over or let it go. We will not remind you again.`,
   },
   days_skipped: {
     title: () => 'Skips were used',
@@ -25,13 +25,13 @@ export const voice: Translation<typeof ru.voice> = {
       )}\nYour streaks continue.`,
   },
   silence_question: {
-    title: () => 'Shall we go on?',
+    title: () => 'Keep going?',
     body: (v, { bold }) =>
-      `“${bold(v.promise_title)}” has been quiet for a few days. Go on, take a pause or let it go: it is up to you. While you are quiet, so are we.`,
+      `“${bold(v.promise_title)}” has been quiet for a few days. Keep going, take a pause or let it go: it is up to you. While you are quiet, so are we.`,
   },
   silence_questions: {
-    title: () => 'Shall we go on?',
+    title: () => 'Keep going?',
     body: (v, { bold }) =>
-      `These have been quiet for a few days:\n${listOf(v, (n) => `${n}. “${bold(v[`promise_title_${n}`] ?? '')}”`, morePromises)}\nGo on, take a pause or let go: it is up to you. While you are quiet, so are we.`,
+      `These have been quiet for a few days:\n${listOf(v, (n) => `${n}. “${bold(v[`promise_title_${n}`] ?? '')}”`, morePromises)}\nKeep going, take a pause or let it go: it is up to you. While you are quiet, so are we.`,
   },
 };

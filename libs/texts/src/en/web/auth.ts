@@ -85,5 +85,6 @@ export const auth: Translation<typeof ru.auth> = {
     failed: 'Sign-in failed',
     noToken: 'The server returned no session token',
     notSaved: 'Could not save the sign-in data',
+    unknown: 'Something went wrong. Please try again.',
   },
 };

@@ -73,8 +73,14 @@ function WholeRibbon({ days }: Pick<PromiseView, 'days'>) {
   );
   return (
     <div className="my-2 grid gap-1">
-      {rows.map((row) => (
-        <Ribbon key={row[0]!.day} days={row} words={dayWords} className="!my-0" />
+      {rows.map((row, index) => (
+        <Ribbon
+          key={row[0]!.day}
+          days={row}
+          before={rows[index - 1]?.at(-1)}
+          words={dayWords}
+          className="!my-0"
+        />
       ))}
     </div>
   );

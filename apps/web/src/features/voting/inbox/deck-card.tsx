@@ -63,7 +63,7 @@ export function DeckCard({ report, isGone, onNext, renderMedia }: DeckCardProps)
 
 interface AnswerProps {
   report: WaitingReport;
-  /** The list has dropped it: after an own answer, too, which is under way until all is loaded again. */
+  /** The list has dropped it: after an own answer, too, which may still be under way. */
   isGone: boolean;
   onNext: () => void;
   /** Pulled to the right by a thumb it is accepted, to the left it is rejected or skipped. */
@@ -71,14 +71,21 @@ interface AnswerProps {
 }
 
 function Vote({ report, isGone, onNext, card }: AnswerProps) {
-  const vote = useVote({ promiseId: report.promise_id, reportId: report.report_id });
+  const vote = useVote({ promiseId: report.promise_id, reportId: report.report_id }, 'given');
   useOnSuccess(vote.isSuccess, onNext);
+  if (isDecided(vote.error) || (isGone && !vote.isPending && !vote.isSuccess))
+    return <Gone onNext={onNext} />;
+  return <VoteButtons vote={vote} onNext={onNext} card={card} />;
+}
+
+type VoteButtonsProps = Pick<AnswerProps, 'onNext' | 'card'> & { vote: ReturnType<typeof useVote> };
+
+/** With its keys and swipes, which end with it: there is nothing to accept on a card that is gone. */
+function VoteButtons({ vote, onNext, card }: VoteButtonsProps) {
   // A vote that is under way may still fail, which the card would have to say.
   const skip = () => !vote.isPending && onNext();
   useDeckKeys({ KeyV: () => vote.mutate(), KeyN: skip });
   const pull = useSwipe(card, { right: () => vote.mutate(), left: skip });
-  if (isDecided(vote.error) || (isGone && !vote.isPending && !vote.isSuccess))
-    return <Gone onNext={onNext} />;
   return (
     <>
       <SwipeLabel pull={pull} labels={{ right: voting.vote, left: texts.skip }} />
@@ -102,18 +109,28 @@ function Vote({ report, isGone, onNext, card }: AnswerProps) {
 }
 
 function Decide({ report, isGone, onNext, card }: AnswerProps) {
-  const decision = useDecision({ promiseId: report.promise_id, reportId: report.report_id });
+  const decision = useDecision({ promiseId: report.promise_id, reportId: report.report_id }, 'given');
   const { approve, reject } = decision;
-  useOnSuccess(approve.isSuccess || reject.isSuccess, onNext);
-  const rejecting = useRejecting();
   const isIdle = !approve.isPending && !reject.isPending;
+  useOnSuccess(approve.isSuccess || reject.isSuccess, onNext);
+  const isUnanswered = isIdle && !approve.isSuccess && !reject.isSuccess;
+  if (isDecided(approve.error) || isDecided(reject.error) || (isGone && isUnanswered))
+    return <Gone onNext={onNext} />;
+  return <DecisionButtons decision={decision} isIdle={isIdle} onNext={onNext} card={card} />;
+}
+
+type DecisionButtonsProps = Pick<AnswerProps, 'onNext' | 'card'> & {
+  decision: ReturnType<typeof useDecision>;
+  isIdle: boolean;
+};
+
+function DecisionButtons({ decision, isIdle, onNext, card }: DecisionButtonsProps) {
+  const { approve } = decision;
+  const rejecting = useRejecting();
   const accept = () => isIdle && approve.mutate();
   const ask = () => isIdle && rejecting.ask();
   useDeckKeys({ KeyV: accept, KeyX: ask, KeyN: () => isIdle && onNext() });
   const pull = useSwipe(card, { right: accept, left: ask });
-  const isUnanswered = isIdle && !approve.isSuccess && !reject.isSuccess;
-  if (isDecided(approve.error) || isDecided(reject.error) || (isGone && isUnanswered))
-    return <Gone onNext={onNext} />;
   return (
     <>
       <SwipeLabel pull={pull} labels={{ right: voting.motivator.approve, left: voting.motivator.reject }} />
@@ -130,7 +147,8 @@ function Decide({ report, isGone, onNext, card }: AnswerProps) {
 
 /** Decided elsewhere meanwhile, withdrawn, or no longer visible. */
 function Gone({ onNext }: { onNext: () => void }) {
-  useDeckKeys({ KeyN: onNext });
+  // The keys that decide end here: the page behind would take them for a report of its own.
+  useDeckKeys({ KeyN: onNext, KeyV: nothing, KeyX: nothing });
   return (
     <>
       <p role="status" className="ui-strong">
@@ -142,6 +160,8 @@ function Gone({ onNext }: { onNext: () => void }) {
     </>
   );
 }
+
+const nothing = (): void => {};
 
 const Failure = ({ error }: { error: Error | null }) =>
   error && (

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { singleKeys } from '../../../shared/keys/single-keys.ts';
 
 /**
  * Single keys of the card, by `KeyboardEvent.code`, so that they work in every layout; while no field has the focus and
- * no dialog lies above the deck.
+ * no dialog lies above the deck, unless the user has switched single keys off.
  */
 export function useDeckKeys(actions: Record<string, () => void>): void {
   const latest = useRef(actions);
@@ -13,6 +14,7 @@ export function useDeckKeys(actions: Record<string, () => void>): void {
     const press = (event: KeyboardEvent) => {
       const { target, ctrlKey, metaKey, altKey, repeat } = event;
       if (ctrlKey || metaKey || altKey || repeat || !(target instanceof Element)) return;
+      if (!singleKeys.areOn()) return;
       if (target.closest('input, textarea, select')) return;
       if (document.querySelectorAll('dialog[open]').length > 1) return;
       const action = latest.current[event.code];

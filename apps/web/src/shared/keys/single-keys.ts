@@ -1,5 +1,5 @@
 import { SingleKeys } from '@slovo/ui/keys/single-keys';
-import { KEYS, read, write } from '../../shared/storage/storage.ts';
+import { KEYS, read, write } from '../storage/storage.ts';
 
 export const singleKeys = new SingleKeys({
   read: () => read(KEYS.singleKeys),

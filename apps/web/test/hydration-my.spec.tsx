@@ -1,5 +1,7 @@
 // Real: the renderer as built, the script of the page, the app that takes its elements over. Not real: the browser, the
 // gateway.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OwnPage } from '@slovo/contracts/rendering';
 import { FakeGateway } from '@slovo/testing/fake-gateway';
@@ -142,6 +144,16 @@ describe('the own list that the server has drawn', () => {
     const { auth } = await start(root);
     expect(await screen.findByRole('button', { name: 'Черновики', pressed: true })).toBeInTheDocument();
     auth.stop();
+  });
+
+  it('[SSR-10] is drawn for the page of its own build alone', async () => {
+    const page = readFileSync(join(import.meta.dirname, '../dist/ru/index.html'), 'utf8');
+    const build = /"build":"(\w+)"/.exec(page)?.[1] ?? '';
+    const user = sessionOf(person).user as NonNullable<OwnPage['rendered']>['user'];
+    const draw = (of: string) =>
+      renderer.render('/my', { kind: 'own', user, promises: several }, { build: of });
+    expect((await draw(build)).html).toContain('Зарядка');
+    await expect(draw('another')).rejects.toThrow('The page is of the build another');
   });
 
   it('[SSR-10] is not shown once the app has begun to draw the page', async () => {

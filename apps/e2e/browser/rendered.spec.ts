@@ -107,7 +107,7 @@ test('[SSR-04] whoever is signed in never sees the page of a visitor', async ({
 /** Parts of the own list that come after a press, or much later. */
 const LATER = /report-sheet|menu-popup|palette|keys-dialog|crop-sheet|install-prompt|edit-sheet|report-media/;
 
-test('[SSR-08] [SSR-09] the own list is read before the app has come, which keeps its elements', async ({
+test('[SSR-18] [SSR-19] the own list is read before the app has come, which keeps its elements', async ({
   browser,
   complaints,
   world,

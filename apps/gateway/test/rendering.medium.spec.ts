@@ -1,16 +1,17 @@
 // Real: HTTP, the whole gateway, a thread that renders. Not real: what it renders, which says what it was asked.
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   getApprovalCount,
-  getProfile,
+  getReaderPolls,
+  getUserByUsername,
   getUserPromise,
-  listPromises,
+  listFeed,
   listPublicReports,
+  listUserPromises,
 } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { until } from '@slovo/testing';
@@ -20,13 +21,13 @@ const SCRIPT = "'sha256-kept'";
 /** Its page holds the request, as the renderer of the web app puts data into a page, and the flags of the thread. */
 const RENDERER = `
 import { parentPort, workerData } from 'node:worker_threads';
-parentPort.on('message', ({ id, ...request }) => {
-  if (request.url.includes('silent')) return;
+parentPort.on('message', (request) => {
+  if (request.url.includes('late')) return setTimeout(() => parentPort.postMessage({ html: '', script: '' }), 800);
   if (request.url.includes('crash')) throw new Error('out of memory');
-  if (request.url.includes('broken')) return parentPort.postMessage({ id, failure: 'a component failed' });
+  if (request.url.includes('broken')) return parentPort.postMessage({ failure: 'a component failed' });
   const html = '<html><head><title>x</title></head><body>rendered ' + JSON.stringify(request) + '</body>' +
     '<!-- flags ' + JSON.stringify(process.execArgv) + ' --></html>';
-  parentPort.postMessage({ id, html, script: "${SCRIPT}" });
+  parentPort.postMessage({ html, script: "${SCRIPT}" });
 });
 parentPort.postMessage('ready');
 `;
@@ -50,12 +51,6 @@ const promise = {
 const waiting = { id: 8, report_text: 'Два километра', report_status: 'pending' };
 const poll = { promise_id: 5, status: 'open', totalVotes: 1, approveVotes: 1, requiredVotes: 3 };
 
-/** What the build puts into the page, in one of the languages. */
-const EARLY = 'fetch("/api/pages/my")';
-const refuse = () => {
-  throw new Refusal('INTERNAL');
-};
-
 let gateway: Gateway;
 beforeAll(async () => {
   const root = mkdtempSync(join(tmpdir(), 'slovo-web-'));
@@ -63,7 +58,6 @@ beforeAll(async () => {
     mkdirSync(join(root, language));
     writeFileSync(join(root, language, 'index.html'), PAGE);
   }
-  writeFileSync(join(root, 'en', 'index.html'), `<script>${EARLY}</script>${PAGE}`);
   mkdirSync(join(root, 'server', 'ru'), { recursive: true });
   writeFileSync(join(root, 'server', 'ru', 'worker.mjs'), RENDERER);
   gateway = await openGateway({ env: { WEB_DIST: root } });
@@ -79,6 +73,7 @@ const renderedText = (path: string, init: Parameters<Gateway['fetch']>[1] = {}, 
     const page = await textOf(path, init);
     return isRendered(page) ? page : null;
   }, withinMs);
+const contentOf = (page: string) => JSON.parse(/rendered (.*)<\/body>/.exec(page)![1]!).content;
 const whenReady = () => renderedText('/');
 const untimed = (page: string): string => page.replace(/"at":\d+/, '');
 
@@ -145,14 +140,30 @@ describe('the page of a public promise', () => {
   it('[SSR-07] is rendered with what its queries would load, as a visitor', async () => {
     gateway.calls.length = 0;
     const page = await renderedText(path, { token: await gateway.token() });
-    const { content } = JSON.parse(/rendered (.*)<\/body>/.exec(page)![1]!);
-    expect(content).toMatchObject({
+    expect(contentOf(page)).toMatchObject({
       kind: 'promise',
       promise: { id: 5, approval_type: 'anyuser' },
       reports: [{ id: 8 }],
+      isWhole: true,
       polls: [{ reportId: 8, poll: { requiredVotes: 3 } }],
     });
     expect([...new Set(gateway.calls.map(({ caller }) => caller.kind))]).toEqual(['anyone']);
+  });
+
+  it('[SSR-15] asks once for what its head and its elements need', async () => {
+    gateway.calls.length = 0;
+    expect(isRendered(await textOf(path))).toBe(true);
+    expect(gateway.calls.map(({ name }) => name).toSorted()).toEqual(
+      [getUserPromise, listPublicReports, getApprovalCount].map(({ name }) => name).toSorted(),
+    );
+  });
+
+  it('[SSR-15] goes out as it is built where what a service says cannot be shown', async () => {
+    gateway.answer(listPublicReports, () => ({ items: null }));
+    const response = await gateway.fetch(path);
+    const page = await response.text();
+    expect([response.status, isRendered(page), scriptOf(page)]).toEqual([200, false, scriptOf(PAGE)]);
+    gateway.answer(listPublicReports, () => ({ items: [waiting], next: null }));
   });
 
   it('[SSR-06] is rendered without votes while these are unknown', async () => {
@@ -160,7 +171,7 @@ describe('the page of a public promise', () => {
       throw new Refusal('SERVICE_UNAVAILABLE');
     });
     const page = await renderedText(path);
-    expect(JSON.parse(/rendered (.*)<\/body>/.exec(page)![1]!).content.polls).toEqual([]);
+    expect(contentOf(page).polls).toEqual([]);
   });
 
   it('[SSR-05] that is private or unknown is not rendered, and says nothing', async () => {
@@ -170,9 +181,13 @@ describe('the page of a public promise', () => {
     expect(page).not.toContain(promise.title);
   });
 
-  it('[SSR-06] is drawn by the browser while its reports are more than a page, refused or late', async () => {
+  it('[SSR-09] is rendered with the newest of many reports', async () => {
+    gateway.answer(listPublicReports, () => ({ items: [waiting], next: 'more' }));
+    expect(contentOf(await renderedText(path))).toMatchObject({ reports: [{ id: 8 }], isWhole: false });
+  });
+
+  it('[SSR-06] is drawn by the browser while its reports are refused or late', async () => {
     for (const answer of [
-      () => ({ items: [waiting], next: 'more' }),
       () => {
         throw new Refusal('INTERNAL');
       },
@@ -185,86 +200,96 @@ describe('the page of a public promise', () => {
   });
 });
 
-describe('the own list', () => {
-  const query = { url: '/my?status=active', zone: 'Asia/Tokyo', build: 'a1b2' };
-  const ask = async (given: Partial<typeof query> = {}, init: { token?: string } = {}) => {
-    const answer = await gateway.fetch(
-      `/api/pages/my?${new URLSearchParams({ ...query, ...given }).toString()}`,
-      {
-        token: await gateway.token(),
-        ...init,
-        headers: { 'accept-language': 'ru' },
-      },
-    );
-    const body: any = await answer.json();
-    return { status: answer.status, cache: answer.headers.get('cache-control'), body };
+describe('other public pages', () => {
+  const profile = {
+    ...promise.owner,
+    bio: '',
+    stats: { promises: 1, completed: 0, reports: 1 },
+    motivator: null,
   };
-  /** As `renderedText`. */
-  const askUntilDrawn = () =>
-    until(async () => {
-      const answer = await ask();
-      return answer.body.rendered ? answer : null;
+  const item = { ...promise, waiting_report: { id: 8 } };
+  beforeAll(async () => {
+    await whenReady();
+    gateway.answer(getUserByUsername, ({ username }) => {
+      if (username.toLowerCase() === 'anna') return profile;
+      throw new Refusal('USER_NOT_FOUND');
     });
-  const profile = { id: 7, first_name: 'Аня', username: 'anna' };
-  beforeAll(whenReady);
-  beforeEach(() => {
-    gateway.answer(listPromises, () => ({ promises: [promise], next: null }));
-    gateway.answer(getProfile, () => profile);
+    gateway.answer(listUserPromises, () => ({ items: [promise], next: null }));
+    gateway.answer(listFeed, () => ({ items: [item], next: 'more' }));
+    gateway.answer(getReaderPolls, () => ({ polls: { 8: poll } }));
   });
-
-  it('[SSR-08] is drawn with its data for the person who asks, in their zone, and kept nowhere', async () => {
+  const asVisitor = async (path: string) => {
     gateway.calls.length = 0;
-    const { status, cache, body } = await askUntilDrawn();
-    expect([status, cache]).toEqual([200, 'no-store']);
-    expect(body).toMatchObject({ promises: [{ id: 5 }], next: null, rendered: { zone: 'Asia/Tokyo' } });
-    const request = JSON.parse(/rendered (.*)<\/body>/.exec(body.rendered.html)![1]!);
-    expect(request).toMatchObject({
-      ...query,
-      at: body.rendered.at,
-      content: { kind: 'own', user: profile, promises: [{ id: 5 }] },
+    const content = contentOf(await renderedText(path, { token: await gateway.token() }));
+    expect([...new Set(gateway.calls.map(({ caller }) => caller.kind))]).toEqual(['anyone']);
+    return content;
+  };
+
+  it('[SSR-10] of a person is rendered with their promises, each asked for once', async () => {
+    expect(await asVisitor('/Anna')).toEqual({
+      kind: 'person',
+      username: 'Anna',
+      person: profile,
+      promises: [promise],
+      isWhole: true,
     });
-    for (const { caller } of gateway.calls) expect(caller).toMatchObject({ kind: 'user', userId: 7 });
-    gateway.answer(listPromises, () => ({ promises: [], next: null }));
-    expect((await askUntilDrawn()).body.rendered.html).toContain('"promises":[]');
+    gateway.calls.length = 0;
+    expect(isRendered(await textOf('/Anna'))).toBe(true);
+    expect(gateway.calls.map(({ name }) => name)).toEqual([getUserByUsername.name, listUserPromises.name]);
   });
 
-  it.each([
-    ['its person is unknown', () => gateway.answer(getProfile, refuse), query],
-    [
-      'it is longer than a page',
-      () => gateway.answer(listPromises, () => ({ promises: [], next: '9' })),
-      query,
-    ],
-    ['a component fails', () => {}, { url: '/my?broken' }],
-    ['the renderer is late', () => {}, { url: '/my?silent' }],
-  ])('[SSR-10] comes without its page where %s', async (_, arrange, given) => {
-    arrange();
-    const { status, body } = await ask(given);
-    expect([status, body.rendered]).toEqual([200, null]);
-    expect(body.promises).toHaveLength(body.next === null ? 1 : 0);
+  it('[SSR-10] of a person who is unknown or banned says nothing of them', async () => {
+    const response = await gateway.fetch('/boris');
+    const page = await response.text();
+    expect([response.status, isRendered(page)]).toEqual([404, false]);
+    for (const word of [promise.title, 'Аня']) expect(page).not.toContain(word);
   });
 
-  it('is refused to visitors, and for what is not its address', async () => {
-    expect(await ask({}, { token: '' })).toMatchObject({ status: 401, body: { code: 'SIGN_IN_REQUIRED' } });
-    for (const given of [
-      { url: '/feed' },
-      { url: '/my/5' },
-      { zone: 'Nowhere' },
-      { build: 'x'.repeat(65) },
-    ]) {
-      const { status, body } = await ask(given);
-      expect([status, Object.keys(body.details.fields)]).toEqual([400, Object.keys(given)]);
-    }
+  it('[SSR-11] with the feed is rendered with its first page and the votes', async () => {
+    expect(await asVisitor('/feed')).toEqual({
+      kind: 'feed',
+      items: [{ ...item, waiting_report: { id: 8, poll } }],
+      next: 'more',
+    });
+    gateway.answer(getReaderPolls, () => {
+      throw new Refusal('SERVICE_UNAVAILABLE');
+    });
+    expect((await asVisitor('/feed')).items).toMatchObject([{ waiting_report: { id: 8, poll: null } }]);
+  });
+
+  it('[SSR-12] with the board is rendered, without a call', async () => {
+    gateway.calls.length = 0;
+    expect(contentOf(await renderedText('/board'))).toEqual({ kind: 'none' });
+    expect(gateway.calls).toEqual([]);
+  });
+
+  it.each(['/my', '/profile', '/admin', '/p', '/sessions'])('are not %s, which is no name', async (path) => {
+    gateway.calls.length = 0;
+    expect(isRendered(await textOf(path))).toBe(false);
+    expect(gateway.calls).toEqual([]);
   });
 });
 
-it('[SSR-11] the scripts that the build has put into the page are allowed by their hash, also by its name', async () => {
-  const hash = `'sha256-${createHash('sha256').update(EARLY).digest('base64')}'`;
-  for (const path of ['/my', '/feed', '/index.en.html']) {
-    const page = await gateway.fetch(path, { headers: { 'accept-language': 'en' } });
-    expect(await page.text()).toContain(`<script>${EARLY}</script>`);
-    expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' ${hash};`);
-  }
+describe('the tag of a page', () => {
+  const tagOf = async (encoding: string) => {
+    const page = await gateway.fetch('/my', { headers: { 'accept-encoding': encoding } });
+    return page.headers.get('etag')!;
+  };
+  const statusWith = (encoding: string, tag: string) =>
+    new Promise<number | undefined>((resolve) =>
+      get(`${gateway.url}/my`, { headers: { 'accept-encoding': encoding, 'if-none-match': tag } }, (answer) =>
+        resolve(answer.resume().statusCode),
+      ),
+    );
+
+  it('[SSR-16] is another one where it is compressed, and is known again in a list or weakened', async () => {
+    const [plain, compressed] = [await tagOf('identity'), await tagOf('br')];
+    expect(plain).not.toBe(compressed);
+    expect(await statusWith('br', compressed)).toBe(304);
+    expect(await statusWith('br', `"other", W/${compressed}`)).toBe(304);
+    expect(await statusWith('br', plain)).toBe(200);
+    expect(await statusWith('identity', compressed)).toBe(200);
+  });
 });
 
 describe('[SSR-06] the browser draws the page itself', () => {
@@ -274,7 +299,7 @@ describe('[SSR-06] the browser draws the page itself', () => {
     expect([isRendered(page), scriptOf(page)]).toEqual([false, scriptOf(PAGE)]);
   });
 
-  it.each(['/?broken', '/?silent', `/?${'x'.repeat(400)}`])(
+  it.each(['/?broken', '/?late', `/?${'x'.repeat(400)}`])(
     'where rendering fails or is late: %s',
     async (path) => {
       await whenReady();

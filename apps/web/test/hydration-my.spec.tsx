@@ -122,7 +122,7 @@ describe('the own list that the server has drawn', () => {
     ['many promises, in short', many, '/my'],
     ['a filter', several, '/my?status=drafts'],
   ])(
-    '[SSR-08] [SSR-09] is there before the app, which takes it over as it is: %s',
+    '[SSR-18] [SSR-19] is there before the app, which takes it over as it is: %s',
     async (_, promises, url) => {
       const root = await arrive(promises, url);
       expect(screen.getByRole('heading', { level: 1, name: 'Мои обещания' })).toBeInTheDocument();
@@ -138,7 +138,7 @@ describe('the own list that the server has drawn', () => {
     },
   );
 
-  it('[SSR-09] remembers the button that was pressed before the app could listen', async () => {
+  it('[SSR-19] remembers the button that was pressed before the app could listen', async () => {
     const root = await arrive(several);
     fireEvent.click(screen.getByRole('button', { name: 'Черновики' }));
     const { auth } = await start(root);
@@ -146,7 +146,7 @@ describe('the own list that the server has drawn', () => {
     auth.stop();
   });
 
-  it('[SSR-10] is drawn for the page of its own build alone', async () => {
+  it('[SSR-20] is drawn for the page of its own build alone', async () => {
     const page = readFileSync(join(import.meta.dirname, '../dist/ru/index.html'), 'utf8');
     const build = /"build":"(\w+)"/.exec(page)?.[1] ?? '';
     const user = sessionOf(person).user as NonNullable<OwnPage['rendered']>['user'];
@@ -156,13 +156,13 @@ describe('the own list that the server has drawn', () => {
     await expect(draw('another')).rejects.toThrow('The page is of the build another');
   });
 
-  it('[SSR-10] is not shown once the app has begun to draw the page', async () => {
+  it('[SSR-20] is not shown once the app has begun to draw the page', async () => {
     expect(readHandover()).toBeNull();
     const root = await arrive(several);
     expect(root.innerHTML).toBe('');
   });
 
-  it('[SSR-10] is not left to somebody else who has signed in meanwhile', async () => {
+  it('[SSR-20] is not left to somebody else who has signed in meanwhile', async () => {
     const root = await arrive(several);
     const handover = readHandover();
     localStorage.removeItem(KEYS.token);

@@ -1,6 +1,6 @@
 // Real: the renderer as built, the app that takes its elements over. Not real: the browser, which is jsdom.
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { createToasts } from '@slovo/ui/primitives/toast-store';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createAppRouter } from '../src/app/create-router.ts';
@@ -8,44 +8,21 @@ import { readHandover } from '../src/app/handover.ts';
 import { keepPress } from '../src/app/early-press.ts';
 import { boot } from '../src/app/server/boot.ts';
 import { show } from '../src/app/show.tsx';
-import type { Root } from 'react-dom/client';
 import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
-import { releaseClock } from '../src/shared/clock.ts';
 import { KEYS } from '../src/shared/storage/storage.ts';
-import { BuiltRenderer, receive, startOn } from './rendered-page.ts';
+import { BuiltRenderer, handOver } from './rendered-page.ts';
 import { person, tokenOf } from './samples.ts';
 
-let renderer: BuiltRenderer;
-beforeAll(() => {
-  renderer = new BuiltRenderer('ru');
-});
-afterAll(() => renderer.stop());
-
-let app: Root | undefined;
-afterEach(() => {
-  act(() => app?.unmount());
-  releaseClock();
-});
-async function start(root: HTMLElement) {
-  const taken = await startOn(root);
-  ({ app } = taken);
-  return taken;
-}
+const page = handOver();
 
 describe('the landing page of the server', () => {
   it('[SSR-01] is taken over without a difference, whatever the device’s time, and no element is replaced', async () => {
-    const root = await receive(renderer, '/');
-    const before = [...root.querySelectorAll('*')];
-    expect(before.length).toBeGreaterThan(80);
-    const { differences } = await start(root);
-    expect(differences).toEqual([]);
-    const after = [...root.querySelectorAll('*')];
-    expect(after.length).toBe(before.length);
-    expect(after.filter((element, index) => element !== before[index])).toEqual([]);
+    const { root } = await page.takeOverWhole('/');
+    expect(root.querySelectorAll('*').length).toBeGreaterThan(80);
   });
 
   it('[SSR-02] leads to the bot and reads whole before any script has run', async () => {
-    const root = await receive(renderer, '/');
+    const root = await page.receive('/');
     expect(root.querySelector('h1')!.textContent).toMatch(/^Дал слово\s—\sдержи\.$/);
     const start = [...root.querySelectorAll('a')].find(
       (link) => link.textContent === 'Начать через Telegram',
@@ -57,19 +34,19 @@ describe('the landing page of the server', () => {
   it('[SSR-01] remembers a button that was pressed before the app could listen', async () => {
     const asked = jest.fn<typeof fetch>(async () => new Response(null, { status: 503 }));
     globalThis.fetch = asked;
-    const root = await receive(renderer, '/');
+    const root = await page.receive('/');
     document.head.innerHTML = '<template id="later"></template>';
     boot({ token: KEYS.token, launch: 'telegram-launch', later: 'later' }, keepPress);
     fireEvent.click(screen.getByRole('button', { name: 'English' }));
     expect(asked).not.toHaveBeenCalled();
-    await start(root);
+    await page.start(root);
     await waitFor(() => expect(asked).toHaveBeenCalledWith('/app-config.json', expect.anything()));
     expect(asked).toHaveBeenCalledTimes(1);
     expect(await screen.findByText(/Без связи с сервером/)).toBeVisible();
   });
 
   it('goes on as an app', async () => {
-    const { path } = await start(await receive(renderer, '/'));
+    const { path } = await page.start(await page.receive('/'));
     fireEvent.click(screen.getByRole('link', { name: 'Вход по токену' }));
     await waitFor(() => expect(path()).toBe('/manual-auth'));
   });
@@ -80,22 +57,22 @@ describe('a page of the server', () => {
     const english = new BuiltRenderer('en');
     const { html } = await english.render('/', { kind: 'none' });
     await english.stop();
-    const page = new DOMParser().parseFromString(html, 'text/html');
+    const sent = new DOMParser().parseFromString(html, 'text/html');
     // The switch names the other language in its own word.
-    page.querySelector('[lang=ru]')!.remove();
-    expect(page.getElementById('root')!.innerHTML).not.toMatch(/[а-яё]/i);
-    expect(page.querySelector('h1')!.textContent).toMatch(/[a-z]/i);
+    sent.querySelector('[lang=ru]')!.remove();
+    expect(sent.getElementById('root')!.innerHTML).not.toMatch(/[а-яё]/i);
+    expect(sent.querySelector('h1')!.textContent).toMatch(/[a-z]/i);
   });
 
   it('[SSR-03] loads its own files only after it is painted, and has the styles of its elements itself', async () => {
-    const { html } = await renderer.render('/', { kind: 'none' });
-    const page = new DOMParser().parseFromString(html, 'text/html');
-    expect([...page.querySelectorAll('script[src], link[rel=modulepreload]')]).toEqual([]);
-    expect([...page.querySelectorAll('head > link[rel=stylesheet]')]).toEqual([]);
-    const later = page.querySelector('template')!.content;
+    const { html } = await page.renderer().render('/', { kind: 'none' });
+    const sent = new DOMParser().parseFromString(html, 'text/html');
+    expect([...sent.querySelectorAll('script[src], link[rel=modulepreload]')]).toEqual([]);
+    expect([...sent.querySelectorAll('head > link[rel=stylesheet]')]).toEqual([]);
+    const later = sent.querySelector('template')!.content;
     expect(later.querySelectorAll('script[type=module][src]')).toHaveLength(1);
     expect(later.querySelectorAll('link[rel=stylesheet]')).toHaveLength(1);
-    const styles = page.querySelector('style')!.textContent;
+    const styles = sent.querySelector('style')!.textContent;
     for (const needed of ['.ui-top-bar{', '.ui-btn{', 'prefers-color-scheme:dark'])
       expect(styles).toContain(needed);
     expect(styles).not.toContain('@font-face');
@@ -103,10 +80,10 @@ describe('a page of the server', () => {
   });
 
   it('[SSR-04] runs one inline script before it is painted, whose hash it names', async () => {
-    const { html, script } = await renderer.render('/', { kind: 'none' });
-    const page = new DOMParser().parseFromString(html, 'text/html');
+    const { html, script } = await page.renderer().render('/', { kind: 'none' });
+    const sent = new DOMParser().parseFromString(html, 'text/html');
     // Not those in the template.
-    const inline = [...page.querySelectorAll('script:not([src], [type])')];
+    const inline = [...sent.querySelectorAll('script:not([src], [type])')];
     expect(inline).toHaveLength(1);
     const hash = createHash('sha256').update(inline[0]!.textContent!).digest('base64');
     expect(script).toBe(`'sha256-${hash}'`);
@@ -117,14 +94,14 @@ it('[SSR-04] whoever is signed in sees their own page alone', async () => {
   localStorage.setItem(KEYS.token, tokenOf(person));
   localStorage.setItem(KEYS.justAuthenticated, '1');
   globalThis.fetch = (async () => new Response('{}', { status: 503 })) as typeof fetch;
-  const root = await receive(renderer, '/');
+  const root = await page.receive('/');
   document.documentElement.dataset['own'] = '';
   const [before] = root.children;
   const auth = new AuthMachine();
   void auth.start({});
   const router = createAppRouter({ auth });
   await act(async () => {
-    app = await show(root, { auth, router, toasts: createToasts() }, readHandover());
+    page.keep(await show(root, { auth, router, toasts: createToasts() }, readHandover()));
   });
   expect(await screen.findByRole('link', { name: 'Войти в приложение' })).toBeVisible();
   expect(root.contains(before!)).toBe(false);

@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PageContent, RenderAnswer, RenderRequest } from '@slovo/contracts/rendering';
 import { createToasts } from '@slovo/ui/primitives/toast-store';
+import { afterAll, afterEach, beforeAll, expect, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { createAppRouter } from '../src/app/create-router.ts';
 import { readHandover } from '../src/app/handover.ts';
 import { takeOver } from '../src/app/show.tsx';
 import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
+import { releaseClock } from '../src/shared/clock.ts';
 import { setAppConfig } from '../src/shared/config/app-config.ts';
 import { queries } from '../src/shared/data/queries.ts';
 
@@ -38,7 +40,7 @@ export class BuiltRenderer {
         resolve(said);
       };
       this.thread.on('message', take).on('error', reject);
-      this.thread.postMessage({ id: 1, url, at: AT, config, content, ...further } satisfies RenderRequest);
+      this.thread.postMessage({ url, at: AT, config, content, ...further } satisfies RenderRequest);
     });
     if ('failure' in answer) throw new Error(answer.failure);
     return answer;
@@ -81,4 +83,57 @@ export async function startOn(root: HTMLElement): Promise<Taken> {
     return takeOver(root, parts, handover, (error) => differences.push(error));
   });
   return { app, differences, path: () => router.state.location.pathname };
+}
+
+export interface HandOver {
+  renderer: () => BuiltRenderer;
+  receive: (url: string, content?: PageContent) => Promise<HTMLElement>;
+  start: (root: HTMLElement) => Promise<Taken>;
+  /** Ends with the test. */
+  keep: (app: Root) => void;
+  /** Takes a page over; it fails where an element was replaced, drawn anew, or data was loaded again. */
+  takeOverWhole: (url: string, content?: PageContent) => Promise<{ root: HTMLElement; taken: Taken }>;
+}
+
+/** The Russian renderer for a whole spec, and an app for each test. */
+export function handOver(): HandOver {
+  let renderer: BuiltRenderer;
+  let app: Root | undefined;
+  beforeAll(() => {
+    renderer = new BuiltRenderer('ru');
+  });
+  afterAll(() => renderer.stop());
+  afterEach(() => {
+    act(() => app?.unmount());
+    app = undefined;
+    releaseClock();
+  });
+  const receivePage = (url: string, content?: PageContent) => receive(renderer, url, content);
+  const start = async (root: HTMLElement) => {
+    const taken = await startOn(root);
+    ({ app } = taken);
+    return taken;
+  };
+  return {
+    renderer: () => renderer,
+    receive: receivePage,
+    start,
+    keep: (other) => void (app = other),
+    takeOverWhole: async (url, content) => {
+      const asked = jest.fn<typeof fetch>(async () => new Response('{}', { status: 503 }));
+      globalThis.fetch = asked;
+      const root = await receivePage(url, content);
+      const before = [...root.querySelectorAll('*')];
+      expect(before.length).toBeGreaterThan(50);
+      const taken = await start(root);
+      await act(async () => {});
+      expect(taken.differences).toEqual([]);
+      const kept = new Set(root.querySelectorAll('*'));
+      const lost = before.filter((element) => !kept.has(element));
+      expect(lost.map((element) => element.getAttribute('class'))).toEqual([]);
+      const loaded = asked.mock.calls.map(([url]) => url as string);
+      expect(loaded.filter((path) => !path.startsWith('/media/'))).toEqual([]);
+      return { root, taken };
+    },
+  };
 }

@@ -80,7 +80,7 @@ describe.each(LANGUAGES)('under a strict Content-Security-Policy, in %s', (langu
 describe.each(LANGUAGES)('before the app has loaded in %s', (language) => {
   beforeAll(() => open(language));
 
-  it('[SSR-08] the page begins with a small script that names the files of every route, and existing fonts', () => {
+  it('[SSR-18] the page begins with a small script that names the files of every route, and existing fonts', () => {
     const html = readFileSync(join(dist, 'index.html'), 'utf8');
     // Nothing before it has to be loaded.
     const [, before = '', code = ''] = /^([^]*?)<script>([^]*?)<\/script>/.exec(html) ?? [];

@@ -1,4 +1,5 @@
-import type { UserProfile } from './auth/auth.wire.ts';
+import type { ProfilePage, UserProfile } from './auth/auth.wire.ts';
+import type { FeedItem } from './promises/feed.wire.ts';
 import type { PromiseView, ReportView } from './promises/promises.wire.ts';
 import type { PollView } from './voting/voting.wire.ts';
 
@@ -28,15 +29,31 @@ export type PageContent =
   | {
       kind: 'promise';
       promise: PromiseView;
-      /** All of them, newest first. */
+      /** Newest first. */
       reports: ReportView[];
+      /** These are all of them; else the app loads the others. */
+      isWhole: boolean;
       /** Of the newest that wait for votes. */
       polls: { reportId: number; poll: PollView }[];
+    }
+  | {
+      kind: 'person';
+      /** As in the address. */
+      username: string;
+      person: ProfilePage;
+      promises: PromiseView[];
+      /** These are all of them; else the app loads the others. */
+      isWhole: boolean;
+    }
+  | {
+      kind: 'feed';
+      items: FeedItem[];
+      /** The cursor of the next page. */
+      next: string | null;
     }
   | { kind: 'own'; user: UserProfile; promises: PromiseView[] };
 
 export interface RenderRequest {
-  id: number;
   /** Path and query. */
   url: string;
   /** What the page shows as the present, in milliseconds since 1970. */
@@ -66,4 +83,4 @@ export interface OwnPage {
 }
 
 /** `html`: the whole page; of an own page its elements. `script`: the source of its inline script for a Content-Security-Policy. */
-export type RenderAnswer = { id: number; html: string; script: string } | { id: number; failure: string };
+export type RenderAnswer = { html: string; script: string } | { failure: string };

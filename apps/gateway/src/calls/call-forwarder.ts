@@ -38,7 +38,7 @@ export class CallForwarder {
   }
 
   private async pollsOf(ids: number[], request: FastifyRequest) {
-    const options = { requestId: request.id };
+    const options = { requestId: request.id, timeoutMs: POLLS_MS };
     const answer = this.calls.call(getReaderPolls, { ids }, request.identity.caller, options);
     return (await answerInTime(answer, POLLS_MS))?.polls ?? null;
   }

@@ -11,7 +11,7 @@ import { Sitemap } from './sitemap.ts';
 @Module({
   imports: [CallClientModule],
   controllers: [ShowCard, ShowRobots, ShowSitemap],
-  providers: [Cards, PublicPages, Sitemap],
+  providers: [{ provide: Cards, useFactory: () => new Cards() }, PublicPages, Sitemap],
   exports: [PublicPages],
 })
 export class LinksModule {}

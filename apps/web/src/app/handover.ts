@@ -8,8 +8,8 @@ export interface Handover {
   config: AppConfig;
   /** The time zone in which times are shown. */
   zone: string;
-  /** Entries of the query cache. */
-  data: [key: readonly unknown[], value: unknown][];
+  /** Entries of the query cache. What is not whole is loaded once the page is taken over. */
+  data: [key: readonly unknown[], value: unknown, isWhole?: boolean][];
   /** Whose page it is; a visitor's has none. */
   user?: SessionUser;
 }

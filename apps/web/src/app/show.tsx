@@ -14,15 +14,25 @@ const LATE_PARTS_MS = 2000;
 const OLD_MS = 5 * 60_000;
 
 /** What the server has rendered is the page of one person or a visitor's; anybody else's is drawn in its place. */
-export async function show(root: HTMLElement, parts: AppParts, handover: Handover | null): Promise<Root> {
+export async function show(
+  root: HTMLElement,
+  parts: AppParts,
+  handover: Handover | null,
+  report: (error: unknown) => void = reportError,
+): Promise<Root> {
   if (!handover) return draw(root, parts);
   if (!isFor(handover, parts.auth.get())) return whenStyled().then(() => draw(root, parts));
   try {
-    const taken = await takeOver(root, parts, handover);
-    setTimeout(releaseClock, LATE_PARTS_MS);
+    const taken = await takeOver(root, parts, handover, report);
+    setTimeout(() => {
+      releaseClock();
+      loadRest(handover).catch(report);
+    }, LATE_PARTS_MS);
     return taken;
-  } catch {
-    return draw(root, parts);
+  } catch (error) {
+    report(error);
+    parts.router.ssr = undefined;
+    return whenStyled().then(() => draw(root, parts));
   }
 }
 
@@ -47,12 +57,12 @@ export async function takeOver(
   root: HTMLElement,
   parts: AppParts,
   { at, zone, data }: Handover,
-  onDifference: (error: unknown) => void = reportError,
+  onDifference: (error: unknown) => void,
 ): Promise<Root> {
   holdClock({ at, zone });
   // The router then expects its first page in the document, and draws no placeholder around it.
   parts.router.ssr = { manifest: undefined };
-  await Promise.all([parts.router.load(), data.length > 0 && keep(data, at)]);
+  await Promise.all([parts.router.load(), data.length > 0 && keep(data)]);
   const taken = hydrateRoot(root, <App parts={parts} />, { onRecoverableError: onDifference });
   reveal();
   // Not within the tasks of React that take the button over.
@@ -67,12 +77,19 @@ function takeEarlyPress(): () => void {
   return () => earlyPress?.button?.click();
 }
 
-/** Of an old page the data is loaded again, once it is shown. */
-async function keep(data: Handover['data'], at: number): Promise<void> {
+/** As of now: what is stale shows that it is loaded, which the page of the server does not. */
+async function keep(data: Handover['data']): Promise<void> {
   const { queries } = await import('../shared/data/queries.ts');
-  const present = deviceNow();
-  const updatedAt = present - at > OLD_MS ? at : present;
-  for (const [key, value] of data) queries.setQueryData(key, value, { updatedAt });
+  for (const [key, value] of data) queries.setQueryData(key, value);
+}
+
+/** Of an old page all data is loaded again, of others what the server has left out. */
+export async function loadRest({ at, data }: Handover): Promise<void> {
+  const isOld = deviceNow() - at > OLD_MS;
+  const missing = data.filter(([, , isWhole]) => isOld || isWhole === false);
+  if (missing.length === 0) return;
+  const { queries } = await import('../shared/data/queries.ts');
+  await Promise.all(missing.map(([queryKey]) => queries.invalidateQueries({ queryKey, exact: true })));
 }
 
 /** A rendered page hides itself from people whose page it is not (server/boot.ts). */

@@ -19,6 +19,7 @@ import { Refusal } from './refusal.ts';
 
 export interface CallOptions {
   requestId?: string;
+  /** Nobody waits any longer for the answer. */
   timeoutMs?: number;
 }
 
@@ -77,7 +78,7 @@ export class CallClient {
       try {
         return await this.nats.request(subject, body, { timeout, headers: toHeaders(carrier) });
       } catch (error) {
-        if (isNobodyThere(error) && waited < RESTART_GRACE_MS) {
+        if (isNobodyThere(error) && waited < Math.min(RESTART_GRACE_MS, timeout)) {
           await pause(250);
           continue;
         }

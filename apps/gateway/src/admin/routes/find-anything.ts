@@ -19,7 +19,7 @@ export class FindAnything {
   async findAnything(@Query() given: unknown, @Req() request: FastifyRequest): Promise<Found> {
     const { q, limit } = parseInput(FindQuery, given);
     const { caller } = request.identity;
-    const options = { requestId: request.id };
+    const options = { requestId: request.id, timeoutMs: PART_MS };
     const [people, promises, batches] = await Promise.all([
       answerInTime(this.calls.call(findUsers, { query: q, limit }, caller, options), PART_MS),
       answerInTime(this.calls.call(findPromises, { q, limit }, caller, options), PART_MS),

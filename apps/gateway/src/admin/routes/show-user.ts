@@ -26,9 +26,9 @@ export class ShowUser {
   async showUser(@Param('id') given: string, @Req() request: FastifyRequest): Promise<AdminUserPage> {
     const { id } = parseInput(getAccount.input, { id: given });
     const { caller } = request.identity;
-    const options = { requestId: request.id };
+    const options = { requestId: request.id, timeoutMs: PART_MS };
     const [account, promises, votes, notifications] = await Promise.all([
-      this.calls.call(getAccount, { id }, caller, options),
+      this.calls.call(getAccount, { id }, caller, { requestId: request.id }),
       answerInTime(this.calls.call(countPromisesOfUser, { userId: id }, caller, options), PART_MS),
       answerInTime(this.calls.call(countVotesOfUser, { userId: id }, caller, options), PART_MS),
       answerInTime(this.calls.call(getNotificationFacts, { userId: id }, caller, options), PART_MS),

@@ -7,7 +7,7 @@ import { imageOf } from './image-of.ts';
 import type { PageFacts } from './page-facts.ts';
 
 /** On the picture; the page has more. */
-const MOST_DRAWN = 3;
+export const MOST_DRAWN = 3;
 
 /** A person by the name of their address, and their newest public promises. */
 export interface PersonOnPage {

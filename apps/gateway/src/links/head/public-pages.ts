@@ -1,60 +1,58 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import {
-  type Caller,
   getUserByUsername,
   getUserPromise,
   listPublicReports,
   listUserPromises,
   type PromiseView,
 } from '@slovo/contracts';
-import { CallClient, Refusal } from '@slovo/kit/calls';
+import { Refusal } from '@slovo/kit/calls';
 import type { Language } from '@slovo/texts/languages';
 import { cardOfSample, describeSample } from './describe-sample.ts';
 import { type Sample, samplesOf } from './samples.ts';
 import { answerInTime } from '../../calls/answer-in-time.ts';
+import { PATIENCE_MS, type VisitorView } from '../../calls/visitor-view.ts';
 import type { Card } from '../card/card.ts';
 import { type LinksTexts, linksTexts } from '../links-texts.ts';
-import { cardOfPerson, describePerson, type PersonOnPage } from './describe-person.ts';
+import { cardOfPerson, describePerson, MOST_DRAWN, type PersonOnPage } from './describe-person.ts';
 import { cardOfPlace, describePlace } from './describe-place.ts';
 import { cardOfPromise, describePromise } from './describe-promise.ts';
 import type { PageFacts } from './page-facts.ts';
 import { type PageSubject, type SampleKind, subjectOf } from './page-subject.ts';
 
-/** A page is rather sent without its content than late: the app asks again itself. */
-const PATIENCE_MS = 1_500;
+/** For readers without scripts, where the page itself is not rendered. */
 const MOST_REPORTS = 3;
 const MOST_PROMISES = 10;
-
-/** A visitor: nothing that only its owner may see is ever in a page. */
-const VISITOR: Caller = { kind: 'anyone' };
 
 /** Finds what others may see of a page. */
 @Injectable()
 export class PublicPages {
-  constructor(private readonly calls: CallClient) {}
+  private readonly logger = new Logger(PublicPages.name);
 
-  async describe(path: string, language: Language, requestId: string): Promise<PageFacts> {
+  /** Whatever fails, the page goes out, if need be without its content. */
+  async describe(path: string, language: Language, view: VisitorView): Promise<PageFacts> {
     const texts = linksTexts[language];
     const subject = subjectOf(path);
     try {
-      return (await answerInTime(this.find(subject, language, requestId), PATIENCE_MS)) ?? blank(texts, 200);
+      return (await answerInTime(this.find(subject, language, view), PATIENCE_MS)) ?? blank(texts, 200);
     } catch (error) {
       if (error instanceof Refusal) return blank(texts, 404);
-      throw error;
+      this.logger.error(`The head of ${path} failed: ${(error as Error).stack ?? String(error)}`);
+      return blank(texts, 200);
     }
   }
 
   /** @throws Refusal PROMISE_NOT_FOUND, USER_NOT_FOUND, NOT_FOUND, also for what is private or of somebody else */
-  async cardOf(path: string, language: Language, requestId: string): Promise<Card> {
+  async cardOf(path: string, language: Language, view: VisitorView): Promise<Card> {
     const texts = linksTexts[language];
     const subject = subjectOf(path);
     switch (subject.kind) {
       case 'private':
         throw new Refusal('NOT_FOUND');
       case 'profile':
-        return cardOfPerson(await this.findPerson(subject.username, requestId), texts);
+        return cardOfPerson(await this.findPerson(subject.username, MOST_DRAWN, view), texts);
       case 'promise':
-        return cardOfPromise(await this.findPromise(subject, requestId), texts);
+        return cardOfPromise(await this.findPromise(subject, view), texts);
       case 'article':
       case 'habit':
       case 'motivator':
@@ -64,20 +62,19 @@ export class PublicPages {
     }
   }
 
-  private async find(subject: PageSubject, language: Language, requestId: string): Promise<PageFacts> {
+  private async find(subject: PageSubject, language: Language, view: VisitorView): Promise<PageFacts> {
     const texts = linksTexts[language];
     switch (subject.kind) {
       case 'private':
         return blank(texts, 200);
       case 'profile':
-        return describePerson(await this.findPerson(subject.username, requestId), texts);
+        return describePerson(await this.findPerson(subject.username, undefined, view), texts);
       case 'promise': {
-        const promise = await this.findPromise(subject, requestId);
-        const input = { id: subject.id, limit: MOST_REPORTS };
-        const reports = await this.calls
-          .call(listPublicReports, input, VISITOR, { requestId })
-          .catch(() => ({ items: [] }));
-        return describePromise(promise, reports.items, texts);
+        const [promise, reports] = await Promise.all([
+          this.findPromise(subject, view),
+          view.ask(listPublicReports, { id: subject.id }).catch(() => ({ items: [] })),
+        ]);
+        return describePromise(promise, reports.items.slice(0, MOST_REPORTS), texts);
       }
       case 'article':
       case 'habit':
@@ -90,18 +87,23 @@ export class PublicPages {
 
   private findPromise(
     { username, id }: { username: string; id: number },
-    requestId: string,
+    view: VisitorView,
   ): Promise<PromiseView> {
-    return this.calls.call(getUserPromise, { username, id }, VISITOR, { requestId });
+    return view.ask(getUserPromise, { username, id });
   }
 
-  private async findPerson(username: string, requestId: string): Promise<PersonOnPage> {
-    const options = { requestId };
+  /** @param limit of promises; without it, the same request as that of the page's elements */
+  private async findPerson(
+    username: string,
+    limit: number | undefined,
+    view: VisitorView,
+  ): Promise<PersonOnPage> {
     const [person, promises] = await Promise.all([
-      this.calls.call(getUserByUsername, { username }, VISITOR, options),
-      this.calls.call(listUserPromises, { username, limit: MOST_PROMISES }, VISITOR, options),
+      view.ask(getUserByUsername, { username }),
+      view.ask(listUserPromises, limit === undefined ? { username } : { username, limit }),
     ]);
-    return { person, username: person.username ?? username, promises: promises.items };
+    const shown = promises.items.slice(0, MOST_PROMISES);
+    return { person, username: person.username ?? username, promises: shown };
   }
 }
 

@@ -1,9 +1,10 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { parseInput } from '@slovo/kit/calls';
+import { CallClient, parseInput } from '@slovo/kit/calls';
 import { LANGUAGES } from '@slovo/texts/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { VisitorView } from '../../calls/visitor-view.ts';
 import { UNCOMPRESSED } from '../../http/compression.ts';
 import { languageOf } from '../../http/language.ts';
 import { Cards } from '../card/cards.ts';
@@ -11,6 +12,8 @@ import { PublicPages } from '../head/public-pages.ts';
 
 /** Messengers ask once for many readers; a card of a promise that has become private goes soon. */
 const KEPT_S = 300;
+/** Of whoever asks for a picture: it has nothing to show without the services. */
+const PATIENCE_MS = 10_000;
 const NAME = '/card.png';
 /** `/feed` and `/board` have the form of a person's address. */
 const PATHS = [
@@ -31,6 +34,7 @@ const CardQuery = z.object({
 @Controller()
 export class ShowCard {
   constructor(
+    private readonly calls: CallClient,
     private readonly pages: PublicPages,
     private readonly cards: Cards,
   ) {}
@@ -41,7 +45,8 @@ export class ShowCard {
     const { lang, size } = parseInput(CardQuery, query);
     const language = lang ?? languageOf(request.headers['accept-language']);
     const page = request.url.split('?', 1)[0]!.slice(0, -NAME.length);
-    const picture = await this.cards.find(await this.pages.cardOf(page, language, request.id), size);
+    const view = new VisitorView(this.calls, request.id, PATIENCE_MS);
+    const picture = await this.cards.find(await this.pages.cardOf(page, language, view), size);
     return reply
       .header('content-type', 'image/png')
       .header('cache-control', `public, max-age=${KEPT_S}`)

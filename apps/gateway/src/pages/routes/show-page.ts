@@ -5,9 +5,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { Controller, Get, Head, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { Refusal } from '@slovo/kit/calls';
+import { CallClient, Refusal } from '@slovo/kit/calls';
 import { isLanguage, type Language } from '@slovo/texts/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { VisitorView } from '../../calls/visitor-view.ts';
 import { GatewaySettings } from '../../config.ts';
 import { UNCOMPRESSED } from '../../http/compression.ts';
 import { PAGE_VARIES, pageLanguageOf } from '../../http/language.ts';
@@ -43,6 +44,7 @@ export class ShowPage {
 
   constructor(
     private readonly settings: GatewaySettings,
+    private readonly calls: CallClient,
     private readonly pages: PublicPages,
     private readonly rendered: RenderedPages,
   ) {
@@ -79,24 +81,35 @@ export class ShowPage {
   /** With the head of its content. What is private or unknown is sent as 404, and says nothing of itself. */
   private async sendPage(path: string, language: Language, request: FastifyRequest, reply: FastifyReply) {
     const { folder, name } = await findPage(this.root, language);
+    const view = new VisitorView(this.calls, request.id);
     const [html, facts, rendered] = await Promise.all([
       readFile(join(folder, name), 'utf8'),
-      this.pages.describe(path, language, request.id),
-      this.rendered.find(request.url, language, request.id),
+      this.pages.describe(path, language, view),
+      this.rendered.find(request.url, language, view),
     ]);
     const shown = facts.status === 200 ? rendered : null;
     const place = { origin: this.origin, language, botUrl: this.settings.botUrl };
     const page = writePage(shown?.html ?? html, facts, place);
     // Also with 304, whose headers replace those that the browser has kept.
     allowScripts(reply, [...sourcesIn(html), ...(shown ? [shown.script] : [])]);
-    const etag = `"${createHash('sha1').update(page).digest('base64url')}"`;
+    const isCompressed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+    const etag = etagOf(page, isCompressed);
     reply.headers({ 'cache-control': 'no-cache', vary: `${PAGE_VARIES}, accept-encoding`, etag });
-    if (facts.status === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send();
+    if (facts.status === 200 && isKept(request.headers['if-none-match'], etag))
+      return reply.status(304).send();
     reply.status(facts.status).type('text/html; charset=utf-8');
-    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page);
+    if (!isCompressed) return reply.send(page);
     return reply.header('content-encoding', 'br').send(await compressed(page));
   }
 }
+
+/** The same bytes have the same tag, so a compressed page has one of its own. */
+const etagOf = (page: string, isCompressed: boolean): string =>
+  `"${createHash('sha1').update(page).digest('base64url')}${isCompressed ? '-br' : ''}"`;
+
+/** Proxies that compress weaken a tag. */
+const isKept = (kept: string | undefined, etag: string): boolean =>
+  kept?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false;
 
 /** @param sources of inline scripts: `'sha256-…'` */
 function allowScripts(reply: FastifyReply, sources: readonly string[]): void {

@@ -19,16 +19,16 @@ parentPort!.on('message', (request: RenderRequest) => {
 });
 
 async function answer(request: RenderRequest): Promise<RenderAnswer> {
-  const { id, url, at, zone = ZONE, config, content } = request;
+  const { url, at, zone = ZONE, config, content } = request;
   try {
     const { build, write } = await page;
     if (request.build !== undefined && request.build !== build)
       throw new Error(`The page is of the build ${request.build}, not of ${build}`);
     const handover = { at, config, zone, data: dataOf(content) };
     if (content.kind === 'own')
-      return { id, html: await render(url, { ...handover, user: content.user }), script };
-    return { id, html: write(await render(url, handover), handover), script };
+      return { html: await render(url, { ...handover, user: content.user }), script };
+    return { html: write(await render(url, handover), handover), script };
   } catch (error) {
-    return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

@@ -6,10 +6,8 @@ import { Button, ButtonRow } from '@slovo/ui/primitives/button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ApiError, isRetryable } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
 import type { ProfilePage } from '../../../shared/api/wire.ts';
 import { useUser } from '../../../shared/auth/use-auth.ts';
-import { keys } from '../../../shared/data/keys.ts';
 import { isHidden } from '../../../shared/data/promise.ts';
 import { personPromisesQuery } from '../../../shared/data/promises.ts';
 import { nameOf } from '../../../shared/people/name-of.ts';
@@ -17,15 +15,13 @@ import { MotivatorCard } from './motivator-card.tsx';
 import { PersonHead } from './person-head.tsx';
 import { PersonLoading, YearLoading } from './person-loading.tsx';
 import { PersonStats } from './person-numbers.tsx';
+import { personQuery } from './person-query.ts';
 import { PersonPromises } from './person-promises.tsx';
 import { PersonYear } from './person-year.tsx';
 
 export function PersonPage({ username }: { username: string }) {
   const user = useUser();
-  const { data, isPending, error, refetch } = useQuery({
-    queryKey: keys.profile(username),
-    queryFn: ({ signal }) => call('auth.get-user-by-username', { username }, { signal }),
-  });
+  const { data, isPending, error, refetch } = useQuery(personQuery(username));
   const isOwn = user?.username?.toLowerCase() === username.toLowerCase();
   return (
     <Page width={isPending || data ? 'wide' : 'column'}>

@@ -5,7 +5,7 @@ import { Card } from '@slovo/ui/primitives/card';
 import { ChevronLeftIcon, ChevronRightIcon } from '@slovo/ui/primitives/icon';
 import { type ReactNode, useState } from 'react';
 import type { PromiseView } from '../../../shared/api/wire.ts';
-import { today as deviceToday } from '../../../shared/clock.ts';
+import { localFormats, today as deviceToday } from '../../../shared/clock.ts';
 import { DaysFoot } from '../../../shared/promise/days-foot.tsx';
 import { YearTable } from './year-table.tsx';
 import { summarizeYear, yearsOf } from './year-levels.ts';
@@ -57,5 +57,5 @@ export function PersonYear({ promises }: { promises: readonly PromiseView[] }) {
 /** The date in the promises' time zone and day start if one is running, else the device's. */
 function localToday(promises: readonly PromiseView[]): string {
   const date = promises.flatMap(({ days }) => days).find(({ today }) => today)?.date;
-  return date ?? deviceToday().toLocaleDateString('sv-SE');
+  return date ?? localFormats().iso.format(deviceToday());
 }

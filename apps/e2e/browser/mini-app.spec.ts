@@ -1,4 +1,5 @@
 // The client around the mini app is the sandbox's; its back and main buttons, header and questions stand outside of the frame.
+import { readFile } from 'node:fs/promises';
 import type { FrameLocator, Page } from '@playwright/test';
 import type { World } from '@slovo/testing';
 import { Actor } from '../src/actor.ts';
@@ -119,6 +120,33 @@ test('links to other places open outside of the mini app', async ({ phone: chat,
   await expect(app.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
 });
 
+test('[DATA-17] the client downloads the copy of the own data, and follows no address but those of the web', async ({
+  phone: chat,
+  world,
+}) => {
+  const nika = await Actor.arrive(world, { first_name: 'Ника', username: 'nika_mini' });
+  await nika.signIn();
+  await nika.ask('POST', '/api/me/data-exports', {});
+  await chat.goto(`${world.sandboxUrl}/?as=nika_mini&startapp=profile`);
+  const app = chat.frameLocator('iframe');
+  const copy = app.getByRole('button', { name: /^Скачать копию/ });
+  await expect(copy).toBeVisible();
+  const frame = chat.frames().find((candidate) => candidate !== chat.mainFrame())!;
+
+  const refused = frame.evaluate(answerToDownload);
+  await frame.evaluate(askForScript);
+  expect(await refused).toBe('cancelled');
+  expect(await chat.title()).not.toBe('taken');
+
+  const downloading = chat.waitForEvent('download');
+  const answer = frame.evaluate(answerToDownload);
+  await copy.click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^slovo-.+\.zip$/);
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+  expect(await answer).toBe('downloading');
+});
+
 test('a client that never answers leaves the page its own buttons: signed in, landed, reported', async ({
   phone: chat,
   world,
@@ -172,6 +200,28 @@ async function runner(world: World, username: string): Promise<{ id: number }> {
   await actor.ask('POST', `/api/promises/${id}/start`);
   await actor.ask('PATCH', `/api/promises/${id}/privacy`, { is_public: true });
   return { id };
+}
+
+// The next two run in the frame.
+
+/** The status of the client's next answer to a request for a download. */
+const answerToDownload = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    window.addEventListener('message', ({ data }) => {
+      const { eventType, eventData } = JSON.parse(String(data)) as {
+        eventType: string;
+        eventData: { status?: string } | null;
+      };
+      if (eventType === 'file_download_requested') resolve(eventData?.status);
+    });
+  });
+
+function askForScript(): void {
+  const file = { url: 'javascript:document.title="taken"', file_name: 'script' };
+  window.parent.postMessage(
+    JSON.stringify({ eventType: 'web_app_request_file_download', eventData: file }),
+    '*',
+  );
 }
 
 /** The client's own buttons around the frame. */

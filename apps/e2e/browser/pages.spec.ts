@@ -68,8 +68,8 @@ test('[LINKAUTH-02, LINKAUTH-04, LINKAUTH-08, LINKAUTH-10] a sign-in link that w
   await expectFailure(expired, 'auth-expired', /она действует 15 минут/);
 });
 
-/** The views of `promise`, `promise-owner-menu` and so on. */
-const areas = Map.groupBy(VIEWS, ({ name }) => name.split('-', 1)[0] ?? name);
+/** By default the views of `promise`, `promise-owner-menu` and so on. */
+const areas = Map.groupBy(VIEWS, ({ name, area }) => area ?? name.split('-', 1)[0] ?? name);
 
 // One test per area, not per view: after a failed test Playwright starts a new world, which takes 15 seconds.
 for (const [area, views] of areas) {

@@ -32,9 +32,9 @@ const arrive = async (world: World, username: string): Promise<Actor> =>
   (await Actor.arrive(world, { first_name: 'Вера', username })).signIn();
 
 /** The path of a running promise with a report that waits for votes. */
-async function publicPromise(world: World): Promise<string> {
-  const owner = await arrive(world, 'rimma_rendered');
-  const what = { title: 'Считать звёзды', type: 'challenge', days_total: 7 };
+async function publicPromise(world: World, username: string, title: string): Promise<string> {
+  const owner = await arrive(world, username);
+  const what = { title, type: 'challenge', days_total: 7 };
   const { id } = await owner.ask<{ id: number }>('POST', '/api/promises', what);
   const promise = `/api/promises/${id}`;
   await owner.ask('PATCH', `${promise}/approval-type`, { approvalType: 'anyuser', username: null });
@@ -47,7 +47,7 @@ async function publicPromise(world: World): Promise<string> {
     { 'idempotency-key': randomUUID() },
   );
   await world.settle(); // its poll is open
-  return `/rimma_rendered/p/${id}`;
+  return `/${username}/p/${id}`;
 }
 
 test('[SSR-01] [SSR-04] the landing is read before the app has come, which keeps its elements', async ({
@@ -71,7 +71,7 @@ test('[SSR-07] a public promise is read before the app has come, which loads non
   page,
   world,
 }) => {
-  const path = await publicPromise(world);
+  const path = await publicPromise(world, 'rimma_rendered', 'Считать звёзды');
   await whenRendered(world.appUrl + path);
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
@@ -84,6 +84,36 @@ test('[SSR-07] a public promise is read before the app has come, which loads non
   await expect(heading).toHaveAttribute('data-seen', 'before');
   await expect(page.getByRole('button', { name: 'Обновить' })).toBeVisible();
   expect(asked.filter((one) => /^\/(?:api\/promises|public\/promises)/.test(one))).toEqual([]);
+});
+
+test('[SSR-10] [SSR-11] [SSR-12] feed, profile and board are read before the app has come, which loads none of it again', async ({
+  browser,
+  complaints,
+  world,
+}) => {
+  await publicPromise(world, 'lidia_rendered', 'Гладить кота');
+  for (const [path, heading] of [
+    ['/feed', 'Лента'],
+    ['/lidia_rendered', 'Вера'],
+    ['/board', 'Доска'],
+  ] as const) {
+    await whenRendered(world.appUrl + path);
+    const context = await browser.newContext();
+    complaints.listen(context);
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    const letGo = await openWithoutApp(page, world.appUrl + path);
+    const first = page.getByRole('heading', { level: 1, name: heading });
+    await expect(first).toBeVisible();
+    if (path !== '/board') await expect(page.getByText('Гладить кота').first()).toBeVisible();
+    await first.evaluate((element) => (element.dataset['seen'] = 'before'));
+    letGo();
+    await expect.poll(() => isTakenOver(page)).toBe(true);
+    await expect(first).toHaveAttribute('data-seen', 'before');
+    expect(asked.filter((one) => /^\/(?:api|public)\/(?:promises|public|users|feed)/.test(one))).toEqual([]);
+    await context.close();
+  }
 });
 
 test('[SSR-04] whoever is signed in never sees the page of a visitor', async ({

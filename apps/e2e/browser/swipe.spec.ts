@@ -35,6 +35,7 @@ test('[LOOP-49] a finger accepts and skips cards, and a short pull or a scroll d
     await expect(first).toHaveCSS('translate', '40px');
     await lift();
     await expect(first).toHaveCSS('translate', 'none');
+    expect(votes).toEqual([]);
   });
 
   await test.step('a finger that goes up scrolls, wherever it goes then', async () => {

@@ -7,6 +7,7 @@ import { describeKills } from '../src/faults/kills.ts';
 import { describeRaces } from '../src/faults/races.ts';
 import { describeServers } from '../src/faults/servers.ts';
 import { FaultStage } from '../src/faults/stage.ts';
+import { describeStuckDeletion } from '../src/faults/stuck.ts';
 import { describeTelegram } from '../src/faults/telegram.ts';
 import { describeUploads } from '../src/faults/uploads.ts';
 
@@ -27,5 +28,6 @@ describe('[ADM-SEND-12] kills', () => describeKills(open));
 describe('[ADM-SEND-16] servers that go away', () => describeServers(open));
 describe('[ADM-MEDIA-27] [ADM-SEND-17] uploads that are cut', () => describeUploads(open));
 describe('[ADM-SEND-18] texts as attackers write them', () => describeHostileTexts(open));
+describe('[ADM-DEL-34] a step that keeps failing', () => describeStuckDeletion(open));
 // Last: Telegram says of some of the crowd that they blocked the bot.
 describe('[ADM-SEND-13] Telegram in trouble', () => describeTelegram(open));

@@ -168,6 +168,12 @@ describe('the search of batches', () => {
         createdAt: expect.any(String),
       },
     ]);
+    expect((await find('ночной перерыв')).map(({ batchId }) => batchId)).toEqual([night]);
+    // Neither tags nor entities are words of it.
+    expect(await find('<b>')).toEqual([]);
+    const quoted = await send('Соль &amp; <i>пе</i>рец');
+    expect((await find('соль & перец')).map(({ batchId }) => batchId)).toEqual([quoted]);
+    expect(await find('amp')).toEqual([]);
     expect((await find('утро', 2)).map(({ batchId }) => batchId)).toEqual([night + 60, night + 59]);
     expect((await find(`#${night}`)).map(({ batchId }) => batchId)).toEqual([night]);
     expect(await find('вечер')).toEqual([]);

@@ -376,7 +376,7 @@ describe('a notice', () => {
     expect(await harness.receiptsOf(42)).toMatchObject([{ lang: 'en', toTelegram: false, toWeb: true }]);
   });
 
-  it('has a unique name, which is a part of the name of its durable consumer', () => {
+  it('has a unique name, which is a part of the name of its inbox entries', () => {
     const names = allNotices.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.every((name) => /^[a-z-]+$/.test(name))).toBe(true);

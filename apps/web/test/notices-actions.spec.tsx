@@ -127,7 +127,7 @@ describe('/notifications: actions on a notice', () => {
   it('[LOOP-48] one about a witness’s promise mutes it, and the toast takes it back', async () => {
     const MUTE = 'PATCH /api/promises/:id/witness';
     const mutes = [{ kind: 'mute-promise' as const, promiseId: 31 }];
-    const { gateway } = await open([
+    const { gateway, toasts } = await open([
       receiptOf({ id: 1, title: 'День 2', actions: mutes }),
       receiptOf({ id: 2, title: 'День 1', actions: mutes }),
       receiptOf({ id: 3, title: 'О другом' }),
@@ -144,6 +144,8 @@ describe('/notifications: actions on a notice', () => {
       name: 'Не сообщать об этом обещании',
     });
     expect(buttonsOf(await rowOf('О другом'))).not.toContain('Не сообщать об этом обещании');
+    // As under a pointer: however slow the machine is, no toast leaves before it is pressed.
+    toasts.hold();
     await userEvent.click(mute);
     expect(await screen.findByText('Больше не сообщаем об этом обещании.')).toBeVisible();
     expect(buttonsOf(await rowOf('День 1'))).toContain('Сообщать об этом обещании');
@@ -151,6 +153,7 @@ describe('/notifications: actions on a notice', () => {
     expect(await screen.findByText('Снова сообщаем об отчётах этого обещания.')).toBeVisible();
     expect(bodies()).toEqual([{ muted: true }, { muted: false }]);
     gateway.on(MUTE, () => refusal(404, 'PROMISE_NOT_FOUND', 'Обещание не найдено.'));
+    toasts.hold();
     await userEvent.click(mute);
     expect(await screen.findByRole('alert')).toHaveTextContent('Изменить не получилось: ');
     expect(buttonsOf(await rowOf('День 2'))).toContain('Не сообщать об этом обещании');

@@ -1,4 +1,5 @@
 // Plain data without zod, so that the browser can import it: the schemas would cost it 24 kB.
+import { sharedRoutes } from './shared-routes.ts';
 
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -68,7 +69,7 @@ export const publicRoutes = {
   'voting.get-witness': { method: 'GET', path: '/api/promises/:id/witness' },
   'voting.mute-witness': { method: 'PATCH', path: '/api/promises/:id/witness' },
   'voting.list-my-votes': { method: 'GET', path: '/api/voting/my-votes' },
-  'notifications.list-receipts': { method: 'GET', path: '/api/admin/notifications/receipts/user/:userId' },
+  ...sharedRoutes,
   'notifications.set-receipt-status': { method: 'PATCH', path: '/api/notifications/receipts/:id/status' },
   'notifications.read-all-receipts': { method: 'POST', path: '/api/notifications/receipts/read-all' },
   'notifications.get-receipt-stats': {

@@ -98,7 +98,7 @@ export interface GreetingOptions {
   databaseUrl: string;
   prefix?: string;
   /** Awaited before the effect of each reaction stands: throws to make it fail. */
-  trouble?: (name: string) => void | Promise<void>;
+  trouble?: (name: string, tx: SqlTransaction) => void | Promise<void>;
   /** Awaited before a greeting is written. */
   beforeGreeting?: (name: string) => void | Promise<void>;
   clockControl?: boolean;
@@ -147,7 +147,7 @@ export async function openGreetingService(options: GreetingOptions): Promise<Gre
     @ReactsTo(greeted)
     async countGreeting(tx: SqlTransaction, { name }: EventPayload<typeof greeted>) {
       await tx.$executeRaw`INSERT INTO counted VALUES (${name})`;
-      await trouble(name);
+      await trouble(name, tx);
     }
   }
 

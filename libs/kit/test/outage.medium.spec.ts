@@ -1,7 +1,5 @@
 // Real: PostgreSQL, NATS with JetStream, the whole kit. Not real: the wire to them, which can be cut, and the service.
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { createDatabase, startNats, startPostgres, until, type Started } from '@slovo/testing';
@@ -15,6 +13,7 @@ import {
   TABLES,
   type GreetingService,
 } from './greeting-service.ts';
+import { openWire } from './wire.ts';
 
 let postgres: Started;
 let nats: Started;
@@ -30,43 +29,10 @@ afterAll(async () => {
   await Promise.all([postgres.stop(), nats.stop()]);
 });
 
-/** A wire to a server: `cut` ends every connection and lets none through until `mend`. */
-async function wire(target: string): Promise<{ url: string; cut: () => void; mend: () => void }> {
-  const there = new URL(target);
-  const sockets = new Set<Socket>();
-  let isCut = false;
-  const server = createServer((near) => {
-    if (isCut) return void near.destroy();
-    const far = connect(Number(there.port), there.hostname);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(one);
-      one.on('error', () => {});
-      one.on('close', () => {
-        sockets.delete(one);
-        other.destroy();
-      });
-      one.pipe(other);
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closing.push(async () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const url = new URL(target);
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url: url.href,
-    cut: () => {
-      isCut = true;
-      for (const socket of sockets) socket.destroy();
-    },
-    mend: () => void (isCut = false),
-  };
+async function wire(target: string) {
+  const line = await openWire(target);
+  closing.push(line.close);
+  return line;
 }
 
 async function openService(natsUrl: string, databaseUrl: string, prefix: string): Promise<GreetingService> {

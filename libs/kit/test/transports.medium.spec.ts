@@ -5,7 +5,7 @@ import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/
 import { subjectOf } from '@slovo/contracts';
 import { createDatabase, startNats, startPostgres, until, type Started } from '@slovo/testing';
 import { ensureStream } from '../src/events/stream.ts';
-import { connectNats, isNobodyThere, type NatsConnection } from '../src/nats/nats.ts';
+import { connectNats, isNobodyThere, toHeaders, type NatsConnection } from '../src/nats/nats.ts';
 import {
   asUser,
   greet,
@@ -58,7 +58,8 @@ const envelope = (name: string): string =>
 const greetings = ({ database }: GreetingService) =>
   database.$queryRaw<{ name: string }[]>`SELECT name FROM greetings ORDER BY name`;
 const parked = ({ database }: GreetingService) =>
-  database.$queryRaw<unknown[]>`SELECT payload ->> 'name' AS name, error FROM parked_events`;
+  database.$queryRaw<unknown[]>`
+    SELECT consumer, event_id, subject, payload ->> 'name' AS name, error FROM parked_events`;
 
 describe('the call transport', () => {
   it.each([
@@ -121,24 +122,31 @@ describe('the call transport', () => {
 });
 
 describe('the event transport', () => {
-  it('parks an event at its eighth failed delivery', async () => {
+  it('parks an event at its eighth failed attempt', async () => {
     databaseUrl = await createDatabase(postgres.url, TABLES);
     prefix = `t${randomUUID().slice(0, 8)}`;
-    // Seven deliveries fail before the service starts, so that the test does not wait for the backoff between them.
+    // Seven attempts failed before the service starts, so that the test does not wait for the backoff between them.
     const stream = `${prefix}_auth`;
-    const durable_name = `${prefix}_auth_CountGreeting_greeted`;
+    const durable_name = `${prefix}_auth_retries`;
+    const consumerOf = `${prefix}_auth_CountGreeting_greeted`;
+    const filter_subject = `${prefix}.evt.auth.retry.*`;
     await ensureStream(connection, `${prefix}.`, 'auth');
-    await (
-      await jetstreamManager(connection)
-    ).consumers.add(stream, {
-      durable_name,
-      ack_policy: AckPolicy.Explicit,
-      deliver_policy: DeliverPolicy.All,
-      filter_subject: `${prefix}.evt.auth.greeted`,
-    });
-    await jetstream(connection).publish(`${prefix}.evt.auth.greeted`, JSON.stringify({ name: 'Аня' }));
+    const manager = await jetstreamManager(connection);
+    const ack_policy = AckPolicy.Explicit;
+    await manager.consumers.add(stream, { durable_name, ack_policy, filter_subject });
+    await jetstream(connection).publish(
+      `${prefix}.evt.auth.retry.${consumerOf}`,
+      JSON.stringify({ name: 'Аня' }),
+      {
+        headers: toHeaders({
+          'slovo-event-id': 'the-event',
+          'slovo-consumer': consumerOf,
+          'slovo-failed-attempts': '7',
+        }),
+      },
+    );
     const consumer = await jetstream(connection).consumers.get(stream, durable_name);
-    for (let delivery = 1; delivery < 8; delivery += 1) (await consumer.next())?.nak();
+    (await consumer.next())?.nak(); // at the first delivery it would begin to wait
     await connection.flush();
 
     let attempts = 0;
@@ -149,7 +157,15 @@ describe('the event transport', () => {
       },
     });
     await until(async () => (await parked(service)).length === 1);
-    expect(await parked(service)).toEqual([{ name: 'Аня', error: 'the eighth failure' }]);
+    expect(await parked(service)).toEqual([
+      {
+        consumer: consumerOf,
+        event_id: 'the-event',
+        subject: `${prefix}.evt.auth.greeted`,
+        name: 'Аня',
+        error: 'the eighth failure',
+      },
+    ]);
     expect(attempts).toBe(1);
     await until(async () => (await consumer.info()).num_ack_pending === 0);
   });

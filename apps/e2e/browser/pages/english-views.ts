@@ -103,10 +103,8 @@ const OF_OTHERS: View[] = [
   },
 ];
 
-/** A person's own pages, in English. */
-const OF_OWNERS: View[] = [
-  { name: 'english-my', viewer: 'owner', path: '/my', text: 'All of today’s reports are in' },
-  { name: 'english-my-empty', viewer: 'newcomer', path: '/my', text: 'Your promises will appear here' },
+/** A promise as its owner sees it, in English. */
+const OF_PROMISES: View[] = [
   {
     name: 'english-promise',
     rows: 'DETAIL-01, DETAIL-16',
@@ -157,6 +155,12 @@ const OF_OWNERS: View[] = [
     afterLoad: press('Start the promise'),
   },
   { name: 'english-kept', viewer: 'owner', path: ({ kept }) => `/my/${kept}`, text: 'Promise kept' },
+];
+
+/** A person's own pages, in English. */
+const OF_OWNERS: View[] = [
+  { name: 'english-my', viewer: 'owner', path: '/my', text: 'All of today’s reports are in' },
+  { name: 'english-my-empty', viewer: 'newcomer', path: '/my', text: 'Your promises will appear here' },
   { name: 'english-create', viewer: 'owner', path: '/create', text: 'What do you promise?' },
   {
     name: 'english-create-4',
@@ -192,7 +196,13 @@ const OF_OWNERS: View[] = [
 ];
 
 /** Their people have chosen English, and so has the browser of nobody. */
-export const ENGLISH_VIEWS: View[] = [...OF_EVERYBODY, ...OF_OTHERS, ...OF_OWNERS].map((view) => ({
-  ...view,
-  language: 'en',
-}));
+export const ENGLISH_VIEWS: View[] = [
+  ...inArea('english entry and board', OF_EVERYBODY),
+  ...inArea('english pages of others', OF_OTHERS),
+  ...inArea('english promise', OF_PROMISES),
+  ...inArea('english own pages', OF_OWNERS),
+];
+
+function inArea(area: string, views: View[]): View[] {
+  return views.map((view) => ({ ...view, area, language: 'en' }));
+}

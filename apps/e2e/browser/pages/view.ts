@@ -6,6 +6,8 @@ import type { SamplePeople } from '../sample-people.ts';
 export interface View {
   /** Its area, then what is special about it. Also the name of its pictures. */
   name: string;
+  /** In whose test it is, where the beginning of the name would put too many into one. */
+  area?: string;
   /** Ids of the requirements that it shows. */
   rows?: string;
   /** Russian where it does not say. */

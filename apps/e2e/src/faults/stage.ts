@@ -62,6 +62,11 @@ export class FaultStage {
     }
   }
 
+  /** The first operator's. */
+  get token(): string {
+    return this.tokens[0]!;
+  }
+
   get few(): Member[] {
     return this.crowd.slice(0, FEW);
   }

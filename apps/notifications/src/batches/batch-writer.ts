@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type AudienceFilters, batchContent, libraryUrl } from '@slovo/contracts';
 import type { BatchType } from '@slovo/domain/batch';
+import { parseMessage } from '@slovo/domain/message';
 import { Outbox } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
 import { type BatchRow, variablesOf } from './batch.record.ts';
@@ -41,6 +42,7 @@ export class BatchWriter {
         notificationId,
         messageKey: content.messageKey,
         html: content.html,
+        plainText: parseMessage(content.html).text,
         lang: content.lang,
         mediaFileId: content.media?.fileId ?? null,
         mediaKind: content.media?.kind ?? null,

@@ -10,7 +10,7 @@ export type Media = z.output<typeof NoticeMedia>;
  * the person who will read the notice.
  */
 export interface Notice<E extends EventDefinition = EventDefinition, K extends NoticeKey = NoticeKey> {
-  /** Part of the durable consumer's name: never rename it. */
+  /** Part of the name of its inbox entries: never rename it. */
   readonly name: string;
   readonly on: E;
   readonly key: K | ((event: EventPayload<E>) => K);

@@ -1,263 +1,158 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { AckPolicy, DeliverPolicy, jetstream, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
-import { SpanKind } from '@opentelemetry/api';
-import { eventParked, eventSubject, type EventDefinition, type ServiceName } from '@slovo/contracts';
-import type { LimitFunction } from 'p-limit';
-import { z } from 'zod';
-import type { Clock } from '../clock/clock.ts';
-import type { SqlDatabase, SqlTransaction } from '../db/database.ts';
-import { fromHeaders, type NatsConnection } from '../nats/nats.ts';
-import { withConsumerSpan } from '../tracing/tracing.ts';
-import type { Outbox } from './outbox.ts';
-import type { ReactionCall } from './reacts-to.ts';
+import {
+  AckPolicy,
+  type Consumer,
+  type ConsumerConfig,
+  type ConsumerMessages,
+  DeliverPolicy,
+  type JsMsg,
+  jetstream,
+} from '@nats-io/jetstream';
+import type { ServiceName } from '@slovo/contracts';
+import type { NatsConnection } from '../nats/nats.ts';
+import { Delivery } from './delivery.ts';
 import { ensureStream, streamName } from './stream.ts';
 
-/** After this many failed deliveries an event is parked for an operator, who can replay it. */
-const MAX_DELIVERIES = 8;
-/**
- * After this time an event of a crashed replica is redelivered to another one; longer than a reaction's transaction may
- * take.
- */
-const ACK_WAIT_MS = 10_000;
-/** Limits of the transaction of a reaction and its inbox row, in milliseconds. */
-export const REACTION_TRANSACTION = { maxWait: 3_000, timeout: 6_000 };
-const BACKOFF_MS = [100, 300, 1_000, 3_000, 10_000, 30_000, 60_000];
+/** After this time an event of a crashed replica is redelivered to another one. */
+export const ACK_WAIT_MS = 10_000;
+/** How often the ack wait of messages in this process restarts: a busy process is not a crashed one. */
+const WORKING_MS = ACK_WAIT_MS / 4;
 /** How long a pull waits for events; also how long the client waits for a server that has just restarted. */
 const PULL_MS = 10_000;
-/** Characters of a parked event's payload, and of its error, that are published. */
-const MOST_TOLD = 4_000;
+/** Messages of one consumer in this process. */
+const MOST_IN_FLIGHT = 256;
 const RESUME_MS = 500;
 
-/** Which durable consumer hands which event to which handler. */
-export interface ReactionBinding {
+/** A durable consumer: where it is and how it is created. */
+export interface ConsumerSource {
+  readonly publisher: ServiceName;
   readonly name: string;
-  readonly event: EventDefinition;
-  readonly react: (payload: unknown, context: ReactionCall) => Promise<unknown>;
-  readonly concerns?: (payload: never) => boolean;
+  readonly config: Pick<ConsumerConfig, 'max_ack_pending'> &
+    Partial<Pick<ConsumerConfig, 'filter_subject' | 'filter_subjects' | 'description'>>;
+  /** Position in the stream at which it begins when it is created first; undefined: at the oldest event. */
+  readonly start?: number | undefined;
 }
 
-/** An event as it was delivered: not yet checked against its contract. */
-export interface Delivered {
-  eventId: string;
-  payload: unknown;
-  carrier: Record<string, string>;
+export interface ConsumerHandlers {
+  /** Gets each message once per delivery, and settles it. */
+  deliver: (delivery: Delivery) => void;
+  /** Called again and again for a message that has been here longer than the ack wait. */
+  overdue?: (delivery: Delivery) => void;
 }
 
-/**
- * A durable pull consumer for one reaction to one event; replicas share it. One filter for each consumer, because NATS
- * 2.9 supports no more, and so that a failing reaction does not delay others.
- */
+/** Pulls the messages of a durable consumer, which replicas share, and keeps them from being redelivered meanwhile. */
 export class EventConsumer {
   private readonly logger: Logger;
-  private readonly running = new Set<Promise<void>>();
+  private readonly inFlight = new Set<Delivery>();
   private messages: ConsumerMessages | undefined;
+  private ticker: NodeJS.Timeout | undefined;
+  private onSettled: () => void = () => {};
   private stopped = false;
 
   constructor(
-    private readonly binding: ReactionBinding,
-    private readonly database: SqlDatabase,
+    private readonly source: ConsumerSource,
     private readonly nats: NatsConnection,
     private readonly prefix: string,
-    private readonly clock: Clock,
-    /** Shared by all consumers of the service. */
-    private readonly limit: LimitFunction,
-    private readonly outbox: Outbox,
-    private readonly service: ServiceName,
+    private readonly handlers: ConsumerHandlers,
   ) {
-    this.logger = new Logger(binding.name);
+    this.logger = new Logger(source.name);
   }
 
   get name(): string {
-    return this.binding.name;
+    return this.source.name;
   }
 
   async start(): Promise<void> {
-    this.messages = await this.subscribe();
-    void this.pump(this.messages);
+    const consumer = await this.open(this.source.start);
+    this.ticker = setInterval(() => this.keep(), WORKING_MS).unref();
+    void this.pump(consumer);
   }
 
-  async stop(): Promise<void> {
+  /** Fetches no more. What is in this process is settled by its reactions. */
+  stop(): void {
     this.stopped = true;
+    clearInterval(this.ticker);
     this.messages?.stop();
-    await Promise.allSettled(this.running);
+    this.onSettled();
   }
 
-  reactsTo({ consumer, subject }: { consumer: string; subject: string }): boolean {
-    return consumer === this.name && subject === this.prefix + eventSubject(this.binding.event);
-  }
-
-  /**
-   * Runs the handler and records the event in the inbox, within the caller's transaction. A recorded event has no
-   * second effect.
-   */
-  async react(tx: SqlTransaction, { eventId, payload, carrier }: Delivered): Promise<void> {
-    const parsed = this.binding.event.payload.parse(payload);
-    if (!this.isConcerned(parsed)) return;
-    const now = this.clock.now();
-    const occurredAt = new Date(carrier['slovo-occurred-at'] ?? now);
-    // The database's own time: how long an inbox row is kept must not depend on a clock that is moved (see
-    // Housekeeping).
-    const isNew = await tx.$executeRaw`
-      INSERT INTO inbox (consumer, event_id, handled_at) VALUES (${this.name}, ${eventId}, now()) ON CONFLICT DO NOTHING`;
-    if (isNew) await this.binding.react(parsed, { tx, now, occurredAt, eventId });
-  }
-
-  /** Asked before a transaction is begun: most events with a condition concern another service, or nobody. */
-  mayConcern(payload: unknown): boolean {
-    const { event, concerns } = this.binding;
-    return !(event.addressee || concerns) || this.isConcerned(event.payload.parse(payload));
-  }
-
-  private isConcerned(payload: unknown): boolean {
-    const { event, concerns } = this.binding;
-    return (
-      (event.addressee?.(payload) ?? this.service) === this.service && (concerns?.(payload as never) ?? true)
-    );
-  }
-
-  private async subscribe(): Promise<ConsumerMessages> {
-    const stream = streamName(this.prefix, this.binding.event.service);
-    const manager = await ensureStream(this.nats, this.prefix, this.binding.event.service);
-    const changeable = { ack_wait: ACK_WAIT_MS * 1_000_000, max_ack_pending: 64 };
-    const exists = await manager.consumers.info(stream, this.name).then(
+  /** @param start only for the first time: the stream may be another one later, with positions of its own */
+  private async open(start?: number): Promise<Consumer> {
+    const { publisher, name, config } = this.source;
+    const stream = streamName(this.prefix, publisher);
+    const manager = await ensureStream(this.nats, this.prefix, publisher);
+    const exists = await manager.consumers.info(stream, name).then(
       () => true,
       () => false,
     );
-    if (exists) await manager.consumers.update(stream, this.name, changeable);
-    else {
+    if (!exists) {
       await manager.consumers.add(stream, {
-        durable_name: this.name,
+        durable_name: name,
         ack_policy: AckPolicy.Explicit,
-        deliver_policy: DeliverPolicy.All,
-        filter_subject: this.prefix + eventSubject(this.binding.event),
-        ...changeable,
+        ack_wait: ACK_WAIT_MS * 1_000_000,
+        ...(start === undefined
+          ? { deliver_policy: DeliverPolicy.All }
+          : { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: start }),
+        ...config,
       });
     }
-    const consumer = await jetstream(this.nats).consumers.get(stream, this.name);
-    return consumer.consume({ max_messages: 64, expires: PULL_MS, abort_on_missing_resource: true });
+    return jetstream(this.nats).consumers.get(stream, name);
   }
 
   /** The client survives short outages, but not a server that restarted without its consumers. */
-  private async pump(first: ConsumerMessages): Promise<void> {
-    for (let messages: ConsumerMessages | undefined = first; !this.stopped; messages = await this.resume()) {
+  private async pump(first: Consumer): Promise<void> {
+    for (let consumer: Consumer | undefined = first; !this.stopped; consumer ??= await this.resume()) {
       try {
-        for await (const message of messages ?? []) {
-          const task = this.limit(() => this.handle(message)).finally(() => this.running.delete(task));
-          this.running.add(task);
-        }
+        if (consumer) await this.pull(consumer);
       } catch (error) {
+        consumer = undefined;
         if (!this.stopped) this.logger.warn(`consuming again after: ${(error as Error).message}`);
       }
     }
   }
 
-  private async resume(): Promise<ConsumerMessages | undefined> {
+  private async pull(consumer: Consumer): Promise<void> {
+    await this.untilThereIsRoom();
+    if (this.stopped) return;
+    const max_messages = MOST_IN_FLIGHT - this.inFlight.size;
+    this.messages = await consumer.fetch({ max_messages, expires: PULL_MS });
+    if (this.stopped) this.messages.stop();
+    for await (const message of this.messages) this.take(message);
+    if (this.nats.isClosed()) this.stopped = true;
+  }
+
+  private async untilThereIsRoom(): Promise<void> {
+    while (this.inFlight.size > MOST_IN_FLIGHT / 2 && !this.stopped)
+      await new Promise<void>((resolve) => (this.onSettled = resolve));
+  }
+
+  private async resume(): Promise<Consumer | undefined> {
     if (this.stopped || this.nats.isClosed()) {
       this.stopped = true;
       return undefined;
     }
     await pause(RESUME_MS);
-    try {
-      this.messages = await this.subscribe();
-      if (this.stopped) this.messages.stop();
-      return this.messages;
-    } catch (error) {
-      this.logger.warn(`cannot consume yet: ${(error as Error).message}`);
+    return this.open().catch((error: Error) => {
+      this.logger.warn(`cannot consume yet: ${error.message}`);
       return undefined;
+    });
+  }
+
+  private take(message: JsMsg): void {
+    if (this.stopped) return message.nak(); // another replica handles it
+    const delivery = new Delivery(message, (settled) => {
+      this.inFlight.delete(settled);
+      this.onSettled();
+    });
+    this.inFlight.add(delivery);
+    this.handlers.deliver(delivery);
+  }
+
+  private keep(): void {
+    for (const delivery of this.inFlight) {
+      delivery.message.working();
+      if (performance.now() - delivery.since > ACK_WAIT_MS) this.handlers.overdue?.(delivery);
     }
-  }
-
-  private async handle(message: JsMsg): Promise<void> {
-    if (this.stopped) return message.nak(); // it was still queued here: another replica handles it
-    message.working(); // restarts ack_wait, which passed while the event was queued
-    const carrier = fromHeaders(message.headers);
-    const eventId = carrier['Nats-Msg-Id'] ?? `${message.info.stream}:${message.seq}`;
-    try {
-      await withConsumerSpan(
-        `${this.name} ${this.binding.event.name}`,
-        carrier,
-        SpanKind.CONSUMER,
-        async () => {
-          const delivered = { eventId, payload: message.json(), carrier };
-          if (!this.mayConcern(delivered.payload)) return;
-          await this.database.$transaction(
-            (tx: SqlTransaction) => this.react(tx, delivered),
-            REACTION_TRANSACTION,
-          );
-        },
-      );
-      message.ack();
-    } catch (error) {
-      const attempt = message.info.deliveryCount;
-      this.logger.error(
-        `${this.binding.event.name} ${eventId}, delivery ${attempt}: ${(error as Error).stack ?? String(error)}`,
-      );
-      // A payload that violates its contract will violate it at the next delivery as well.
-      const isPermanent = error instanceof z.ZodError || error instanceof SyntaxError;
-      if (attempt >= MAX_DELIVERIES || isPermanent)
-        await this.park(message, eventId, carrier, error as Error);
-      else message.nak(BACKOFF_MS[Math.min(attempt, BACKOFF_MS.length) - 1]);
-    }
-  }
-
-  private async park(
-    message: JsMsg,
-    eventId: string,
-    carrier: Record<string, string>,
-    error: Error,
-  ): Promise<void> {
-    try {
-      const payload = payloadOf(message);
-      const now = this.clock.now();
-      await this.database.$transaction(async (tx: SqlTransaction) => {
-        const [parked] = await tx.$queryRaw<{ id: unknown }[]>`
-          INSERT INTO parked_events (consumer, event_id, subject, payload, carrier, error, parked_at)
-          VALUES (${this.name}, ${eventId}, ${message.subject}, ${payload}::jsonb,
-                  ${JSON.stringify(carrier)}::jsonb, ${errorText(error)}, ${now})
-          ON CONFLICT (consumer, event_id) DO NOTHING
-          RETURNING id`;
-        const facts = { eventId, subject: message.subject, payload, error: errorText(error) };
-        if (parked && this.binding.event.name !== eventParked(this.service).name)
-          await this.tellParked(tx, Number(parked.id), facts, now);
-      });
-      message.ack();
-    } catch {
-      message.nak(BACKOFF_MS.at(-1)); // the database is down as well: the event stays in the stream
-    }
-  }
-
-  /** Others may wait for what this event should have done, such as the next step of a deletion. */
-  private async tellParked(
-    tx: SqlTransaction,
-    id: number,
-    { payload, error, ...facts }: { eventId: string; subject: string; payload: string; error: string },
-    now: Date,
-  ): Promise<void> {
-    const { service } = this;
-    const told = payload.length <= MOST_TOLD ? (JSON.parse(payload) as unknown) : null;
-    const parked = {
-      ...facts,
-      id,
-      service,
-      consumer: this.name,
-      error: error.slice(0, MOST_TOLD),
-      payload: told,
-    };
-    await this.outbox.put(tx, eventParked(service), parked, now);
-  }
-}
-
-/** PostgreSQL stores no NUL in a text. */
-export const errorText = (error: Error): string => error.message.replaceAll('\0', '');
-
-/** The payload as JSON; anything else as a JSON string. */
-function payloadOf(message: JsMsg): string {
-  const text = message.string();
-  try {
-    JSON.parse(text);
-    return text;
-  } catch {
-    return JSON.stringify(text.replaceAll('\0', ''));
   }
 }

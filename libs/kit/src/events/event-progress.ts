@@ -1,21 +1,27 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type ConsumerInfo, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
-import { type EventDefinition, eventSubject } from '@slovo/contracts';
+import { type EventDefinition, eventSubject, type ServiceName } from '@slovo/contracts';
 import { NATS, type NatsConnection } from '../nats/nats.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
+import { retriesName, sharedPrefix } from './consumer-name.ts';
 import { SharedRead } from './shared-read.ts';
 import { streamName } from './stream.ts';
 
+interface ConsumerStates {
+  consumers: ConsumerInfo[];
+  retries: ConsumerInfo;
+}
+
 /**
- * How far this service has handled the events of another one, by their positions in the stream. Callers that ask at the same
- * time share the requests to NATS: in a burst of reports, votes wait by the dozen.
+ * How far this service has handled the events of another one, by their positions in the stream. Callers that ask at the
+ * same time share the requests to NATS: in a burst of reports, votes wait by the dozen.
  */
 @Injectable()
 export class EventProgress {
   private manager: Promise<JetStreamManager> | undefined;
   private readonly consumers = new Map<EventDefinition, Promise<string[]>>();
   private readonly positions = new Map<EventDefinition, SharedRead<number>>();
-  private readonly states = new Map<EventDefinition, SharedRead<ConsumerInfo[]>>();
+  private readonly states = new Map<EventDefinition, SharedRead<ConsumerStates>>();
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
@@ -41,17 +47,21 @@ export class EventProgress {
   async hasHandled(definition: EventDefinition, position: number): Promise<boolean> {
     const shared = this.states.get(definition) ?? new SharedRead(() => this.readStates(definition));
     this.states.set(definition, shared);
-    return (await shared.get()).every(
-      ({ ack_floor, num_pending, num_ack_pending }) =>
-        // Acknowledgements are asynchronous: the floor can be below the position with no event outstanding.
-        ack_floor.stream_seq >= position || num_pending + num_ack_pending === 0,
-    );
+    const { consumers, retries } = await shared.get();
+    // Acknowledgements are asynchronous: the floor can be below the position with no event outstanding.
+    const isPassed = (one: ConsumerInfo): boolean =>
+      one.ack_floor.stream_seq >= position || outstandingIn(one) === 0;
+    return consumers.every(isPassed) && outstandingIn(retries) === 0;
   }
 
-  private async readStates(definition: EventDefinition): Promise<ConsumerInfo[]> {
+  private async readStates(definition: EventDefinition): Promise<ConsumerStates> {
     const manager = await this.managed();
     const names = await this.consumersOf(definition);
-    return Promise.all(names.map((name) => manager.consumers.info(this.streamOf(definition), name)));
+    const stream = this.streamOf(definition);
+    const consumers = await Promise.all(names.map((name) => manager.consumers.info(stream, name)));
+    // Read later: an event that a reaction failed on is among the retries before its consumer is rid of it.
+    const own = streamName(this.service.prefix, this.service.name as ServiceName);
+    return { consumers, retries: await manager.consumers.info(own, retriesName(this.service)) };
   }
 
   private managed(): Promise<JetStreamManager> {
@@ -59,7 +69,6 @@ export class EventProgress {
     return this.manager;
   }
 
-  /** By subject and not by the name of a reaction, so that model code does not depend on reactions. */
   private consumersOf(definition: EventDefinition): Promise<string[]> {
     const known = this.consumers.get(definition) ?? this.findConsumers(definition);
     this.consumers.set(definition, known);
@@ -69,11 +78,14 @@ export class EventProgress {
 
   private async findConsumers(definition: EventDefinition): Promise<string[]> {
     const manager = await this.managed();
-    const own = `${this.service.prefix.replaceAll('.', '_')}${this.service.name}_`;
+    const own = sharedPrefix(this.service, definition.service);
     const subject = this.service.prefix + eventSubject(definition);
+    const all = subject.replace(/[^.]+$/, '*');
     const names: string[] = [];
-    for await (const { name, config } of manager.consumers.list(this.streamOf(definition)))
-      if (name.startsWith(own) && config.filter_subject === subject) names.push(name);
+    for await (const { name, config } of manager.consumers.list(this.streamOf(definition))) {
+      const filters = config.filter_subjects ?? [config.filter_subject];
+      if (name.startsWith(own) && (filters.includes(subject) || filters.includes(all))) names.push(name);
+    }
     return names;
   }
 
@@ -81,3 +93,6 @@ export class EventProgress {
     return streamName(this.service.prefix, definition.service);
   }
 }
+
+const outstandingIn = ({ num_pending, num_ack_pending }: ConsumerInfo): number =>
+  num_pending + num_ack_pending;

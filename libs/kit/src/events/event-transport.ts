@@ -8,31 +8,49 @@ import { DATABASE, type SqlDatabase } from '../db/database.ts';
 import { NATS, type NatsConnection } from '../nats/nats.ts';
 import { resultOf } from '../nest/result-of.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
-import { consumerName } from './consumer-name.ts';
-import { EventConsumer, type ReactionBinding } from './event-consumer.ts';
-import { deleteOrphanedConsumers } from './orphaned-consumers.ts';
+import { consumerName, retriesName, retrySubject } from './consumer-name.ts';
+import { RetryDispatch, SharedDispatch } from './dispatch.ts';
+import { EventConsumer } from './event-consumer.ts';
+import { OrphanedConsumers } from './orphaned-consumers.ts';
 import { Outbox } from './outbox.ts';
 import { ParkedEvents } from './parked-events.ts';
+import { Parking } from './parking.ts';
+import { Reaction, type ReactionBinding } from './reaction.ts';
+import { type QueueParts, ReactionQueue } from './reaction-queue.ts';
 import { EVENT_TRANSPORT, type ReactionExtras } from './reacts-to.ts';
+import { Retries } from './retries.ts';
+import { sharedSources } from './shared-consumers.ts';
 
-/** Nest's transport strategy for events: a durable JetStream consumer for each reaction to each event. */
+/** Retries of a service that wait for their time or are handled. */
+const MOST_RETRIES = 10_000;
+
+/** Nest's transport strategy for events: reactions share a durable JetStream consumer for each publisher. */
 @Injectable()
 export class EventTransport extends Server {
   override transportId = EVENT_TRANSPORT;
   protected override readonly logger = new Logger(EventTransport.name);
-  private readonly consumers: EventConsumer[] = [];
-  private readonly limit = pLimit(REACTIONS_AT_ONCE);
+  private readonly queues: ReactionQueue[] = [];
+  private readonly retries: Retries;
+  private readonly orphans: OrphanedConsumers;
+  private readonly parts: QueueParts | undefined;
+  private consumers: EventConsumer[] = [];
   private listening = false;
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
     @Inject(SERVICE) private readonly service: ServiceIdentity,
-    private readonly clock: Clock,
+    clock: Clock,
     private readonly parked: ParkedEvents,
-    private readonly outbox: Outbox,
-    @Optional() @Inject(DATABASE) private readonly database?: SqlDatabase,
+    outbox: Outbox,
+    @Optional() @Inject(DATABASE) database?: SqlDatabase,
   ) {
     super();
+    this.retries = new Retries(nats, service);
+    this.orphans = new OrphanedConsumers(nats, service);
+    if (!database) return;
+    const parking = new Parking(database, outbox, clock, service.name as ServiceName);
+    const limit = pLimit(REACTIONS_AT_ONCE);
+    this.parts = { database, clock, limit, parking, retries: this.retries };
   }
 
   get isListening(): boolean {
@@ -40,8 +58,8 @@ export class EventTransport extends Server {
   }
 
   /**
-   * One handler for each consumer: Nest would chain the handlers of one event, and one that fails would make the others
-   * run again.
+   * One handler for each reaction to an event: Nest would chain the handlers of one event, and one that fails would
+   * make the others run again.
    */
   override addHandler(
     pattern: string,
@@ -52,9 +70,9 @@ export class EventTransport extends Server {
     const event = events?.find((candidate) => eventSubject(candidate) === pattern);
     if (!event || !reaction)
       throw new Error(`${pattern} has no event definition: bind its method by @ReactsTo`);
-    if (!this.database) throw new Error(`${reaction.name} reacts to events, which needs a database`);
+    if (!this.parts) throw new Error(`${reaction.name} reacts to events, which needs a database`);
     const name = consumerName(this.service, reaction, event);
-    // Streams of two services may hold an event of the same name, and then a consumer of the same name each.
+    // Two services may publish an event of the same name.
     const key = `${name} ${pattern}`;
     if (this.messageHandlers.has(key)) throw new Error(`${reaction.name} reacts twice to ${pattern}`);
     this.messageHandlers.set(
@@ -64,24 +82,17 @@ export class EventTransport extends Server {
     // Looked up for each event, so that a handler can be wrapped while the transport listens.
     const react: ReactionBinding['react'] = (payload, context) =>
       resultOf(this.messageHandlers.get(key)!(payload, context));
-    const consumer = new EventConsumer(
-      { name, event, react, ...(concerns && { concerns }) },
-      this.database,
-      this.nats,
-      this.service.prefix,
-      this.clock,
-      this.limit,
-      this.outbox,
-      this.service.name as ServiceName,
-    );
-    this.consumers.push(consumer);
-    this.parked.add(consumer);
+    const binding = { name, event, react, ...(concerns && { concerns }) };
+    const one = new Reaction(binding, this.service.prefix, this.service.name as ServiceName);
+    const queue = new ReactionQueue(one, this.parts);
+    this.queues.push(queue);
+    this.parked.add(queue);
   }
 
   /** How many reactions there are to an event, and how many of them a payload concerns. */
   reactionsTo(definition: EventDefinition, payload: unknown): { all: number; concerned: number } {
     const subject = this.service.prefix + eventSubject(definition);
-    const reacting = this.consumers.filter((one) => one.reactsTo({ consumer: one.name, subject }));
+    const reacting = this.queues.map(({ reaction }) => reaction).filter((one) => one.subject === subject);
     return { all: reacting.length, concerned: reacting.filter((one) => one.mayConcern(payload)).length };
   }
 
@@ -92,7 +103,9 @@ export class EventTransport extends Server {
   /** Fetches no more events and waits for the running reactions. */
   async close(): Promise<void> {
     this.listening = false;
-    await Promise.all(this.consumers.map((consumer) => consumer.stop()));
+    this.orphans.stop();
+    for (const consumer of this.consumers) consumer.stop();
+    await Promise.all(this.queues.map((queue) => queue.stop()));
   }
 
   on(): never {
@@ -104,20 +117,34 @@ export class EventTransport extends Server {
   }
 
   private async start(): Promise<void> {
+    const publishers = new Set(this.queues.map(({ reaction }) => reaction.event.service));
+    for (const publisher of publishers) this.consumers.push(...(await this.consumersOf(publisher)));
+    if (this.queues.length > 0) this.consumers.push(this.retryConsumer());
     for (const consumer of this.consumers) await consumer.start();
     this.listening = true;
-    await this.deleteOrphans();
+    await this.orphans.delete(new Set(this.consumers.map(({ name }) => name)));
   }
 
-  private async deleteOrphans(): Promise<void> {
-    const names = new Set(this.consumers.map(({ name }) => name));
-    try {
-      const deleted = await deleteOrphanedConsumers(this.nats, this.service, names);
-      if (deleted.length > 0) this.logger.log(`deleted consumers of former reactions: ${deleted.join(', ')}`);
-    } catch (error) {
-      this.logger.warn(
-        `consumers of former reactions are left for the next start: ${(error as Error).message}`,
-      );
-    }
+  private async consumersOf(publisher: ServiceName): Promise<EventConsumer[]> {
+    const reactions = this.queues
+      .map(({ reaction }) => reaction)
+      .filter(({ event }) => event.service === publisher);
+    const sources = await sharedSources(this.nats, this.service, publisher, reactions);
+    return sources.map((source) => {
+      const queues = this.queues.filter(({ reaction }) => source.reactions.includes(reaction));
+      const bySubject = Map.groupBy(queues, ({ reaction }) => reaction.subject);
+      const dispatch = new SharedDispatch(bySubject, this.retries);
+      return new EventConsumer(source, this.nats, this.service.prefix, dispatch);
+    });
+  }
+
+  private retryConsumer(): EventConsumer {
+    const source = {
+      publisher: this.service.name as ServiceName,
+      name: retriesName(this.service),
+      config: { filter_subject: retrySubject(this.service, '*'), max_ack_pending: MOST_RETRIES },
+    };
+    const dispatch = new RetryDispatch(new Map(this.queues.map((queue) => [queue.reaction.name, queue])));
+    return new EventConsumer(source, this.nats, this.service.prefix, dispatch);
   }
 }

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { type ConsumerInfo, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { SERVICES } from '@slovo/contracts/services';
 import type { NatsConnection } from '../nats/nats.ts';
@@ -5,32 +6,62 @@ import type { ServiceIdentity } from '../service/identity.ts';
 import { consumerPrefix } from './consumer-name.ts';
 import { streamName } from './stream.ts';
 
+/** While a replica of another release reads one of them, it is looked at again. */
+const AGAIN_MS = 60_000;
+
 /**
- * Deletes the durable consumers of reactions that an earlier release of this service had. No replica reads them, so
- * their backlog would grow and count as unfinished work. A consumer that a replica of another release still pulls from
- * is left alone. Deleting one too many is harmless: it is created again, and the inbox ignores the events that it has
- * handled.
- * @param names of the consumers that this service has
- * @returns the names of those that were deleted
+ * Deletes the durable consumers that an earlier release of this service had. No replica reads them, so their backlog
+ * would grow and count as unfinished work. A consumer that a replica of another release still pulls from is left until
+ * that one has ended. Deleting one too many is harmless: it is created again, and the inbox ignores the events that it
+ * has handled.
  */
-export async function deleteOrphanedConsumers(
-  nats: NatsConnection,
-  service: ServiceIdentity,
-  names: ReadonlySet<string>,
-): Promise<string[]> {
-  const manager = await jetstreamManager(nats);
-  const own = consumerPrefix(service);
-  const deleted: string[] = [];
-  for (const publisher of SERVICES) {
-    const stream = streamName(service.prefix, publisher);
-    for (const { name, num_waiting, num_ack_pending } of await consumersOf(manager, stream)) {
-      const isUnused = num_waiting === 0 && num_ack_pending === 0;
-      if (!name.startsWith(own) || names.has(name) || !isUnused) continue;
-      await manager.consumers.delete(stream, name);
-      deleted.push(name);
+export class OrphanedConsumers {
+  private readonly logger = new Logger(OrphanedConsumers.name);
+  private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly nats: NatsConnection,
+    private readonly service: ServiceIdentity,
+  ) {}
+
+  /** @param names of the consumers that this service has */
+  async delete(names: ReadonlySet<string>): Promise<void> {
+    let isDone = false;
+    try {
+      const { deleted, used } = await this.deleteUnused(names);
+      if (deleted.length > 0) this.logger.log(`deleted consumers of another release: ${deleted.join(', ')}`);
+      isDone = used === 0;
+    } catch (error) {
+      if (!this.stopped)
+        this.logger.warn(`consumers of another release are left for later: ${(error as Error).message}`);
     }
+    if (!isDone && !this.stopped) this.timer = setTimeout(() => void this.delete(names), AGAIN_MS).unref();
   }
-  return deleted;
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private async deleteUnused(names: ReadonlySet<string>): Promise<{ deleted: string[]; used: number }> {
+    const manager = await jetstreamManager(this.nats);
+    const own = consumerPrefix(this.service);
+    const deleted: string[] = [];
+    let used = 0;
+    for (const publisher of SERVICES) {
+      const stream = streamName(this.service.prefix, publisher);
+      for (const { name, num_waiting, num_ack_pending } of await consumersOf(manager, stream)) {
+        if (!name.startsWith(own) || names.has(name)) continue;
+        if (num_waiting > 0 || num_ack_pending > 0) used += 1;
+        else {
+          await manager.consumers.delete(stream, name);
+          deleted.push(name);
+        }
+      }
+    }
+    return { deleted, used };
+  }
 }
 
 /** Empty where the service has not published yet and so has no stream. */

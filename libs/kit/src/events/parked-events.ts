@@ -6,8 +6,9 @@ import { readIdCursor, writeIdCursor } from '../pages/id-cursor.ts';
 import { DATABASE, type SqlDatabase, type SqlTransaction } from '../db/database.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import type { Carrier } from '../tracing/tracing.ts';
-import { errorText, REACTION_TRANSACTION, type EventConsumer } from './event-consumer.ts';
 import { Outbox } from './outbox.ts';
+import { errorText } from './parking.ts';
+import { REACTION_TRANSACTION, type ReactionQueue } from './reaction-queue.ts';
 
 interface ParkedRow {
   /** A bigint; the client returns it as text or number. */
@@ -31,7 +32,7 @@ interface Page {
 @Injectable()
 export class ParkedEvents {
   private readonly logger = new Logger(ParkedEvents.name);
-  private readonly consumers: EventConsumer[] = [];
+  private readonly queues: ReactionQueue[] = [];
 
   constructor(
     @Inject(SERVICE) private readonly service: ServiceIdentity,
@@ -39,9 +40,9 @@ export class ParkedEvents {
     @Optional() @Inject(DATABASE) private readonly given?: SqlDatabase,
   ) {}
 
-  /** The consumers whose parked events can be replayed. */
-  add(consumer: EventConsumer): void {
-    this.consumers.push(consumer);
+  /** The reactions whose parked events can be replayed. */
+  add(queue: ReactionQueue): void {
+    this.queues.push(queue);
   }
 
   async list({ limit, cursor }: Page): Promise<{ items: ParkedEvent[]; next: string | null }> {
@@ -64,7 +65,7 @@ export class ParkedEvents {
         const parked = await takeParked(tx, id);
         found = true;
         const { consumer, subject, event_id: eventId, payload, carrier } = parked;
-        const reaction = this.consumers.find((candidate) => candidate.reactsTo(parked));
+        const reaction = this.queues.find((candidate) => candidate.reaction.reactsTo(parked));
         if (!reaction)
           throw new Error(
             `Nothing called ${consumer} reacts to ${subject} any more: it was renamed or removed`,

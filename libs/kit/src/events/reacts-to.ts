@@ -35,7 +35,7 @@ export type ReactionMethod<E extends EventDefinition> = (
 
 export interface ReactionExtras {
   events: readonly EventDefinition[];
-  /** Its name is part of the durable consumer's name. */
+  /** Its name is part of the reaction's name in the inbox. */
   reaction: { name: string };
   /** Without it every event has an effect. */
   concerns?: (payload: never) => boolean;
@@ -43,7 +43,8 @@ export interface ReactionExtras {
 
 /**
  * Binds a controller's method to the events that it reacts to (several only where they have the same payload). The
- * method runs in the transaction that also records the event in the inbox, so that a redelivery changes nothing.
+ * method runs in the transaction that also records the event in the inbox, so that a redelivery changes nothing. The
+ * transaction may be that of a batch: it runs once for each event, and again if a later event of the batch fails.
  * Events may arrive late or out of order: compare versions.
  */
 export const ReactsTo = <E extends EventDefinition>(...events: E[]) => reactsTo(events);

@@ -6,6 +6,7 @@ import {
   SpanStatusCode,
   trace,
   type Attributes,
+  type Link,
   type Span,
 } from '@opentelemetry/api';
 
@@ -60,11 +61,53 @@ export const withConsumerSpan = <T>(
   carrier: Carrier,
   kind: SpanKind.SERVER | SpanKind.CONSUMER,
   work: () => Promise<T>,
+  extra: Attributes = {},
+  links: Link[] = [],
 ): Promise<T> => {
   const parent = propagation.extract(ROOT_CONTEXT, carrier);
-  const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': subject };
+  const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': subject, ...extra };
   return context.with(parent, () =>
-    within(tracer.startSpan(`${subject} handle`, { kind, attributes }, parent), work),
+    within(tracer.startSpan(`${subject} handle`, { kind, attributes, links }, parent), work),
+  );
+};
+
+/** As OpenTelemetry's conventions for messaging name it. */
+const PROCESSES = { 'messaging.operation.type': 'process', 'messaging.operation.name': 'handle' };
+
+/**
+ * One span for the events that a transaction handles together, linked to each of them. `work` gets a function that
+ * continues the trace of one event.
+ * @param name of who handles them
+ */
+export const withBatchSpan = <T>(
+  name: string,
+  carriers: readonly Carrier[],
+  work: (inSpanOf: <R>(carrier: Carrier, run: () => Promise<R>) => Promise<R>) => Promise<T>,
+): Promise<T> => {
+  const [only] = carriers;
+  if (carriers.length === 1)
+    return withConsumerSpan(name, only!, SpanKind.CONSUMER, () => work((_carrier, run) => run()), PROCESSES);
+  const links = carriers.flatMap((carrier) => {
+    const context = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, carrier));
+    return context ? [{ context }] : [];
+  });
+  const attributes = {
+    'messaging.system': 'nats',
+    'messaging.destination.name': name,
+    'messaging.batch.message_count': carriers.length,
+    ...PROCESSES,
+  };
+  const span = tracer.startSpan(
+    `${name} handle batch`,
+    { kind: SpanKind.CONSUMER, attributes, links, root: true },
+    ROOT_CONTEXT,
+  );
+  return context.with(ROOT_CONTEXT, () =>
+    within(span, () =>
+      work((carrier, run) =>
+        withConsumerSpan(name, carrier, SpanKind.CONSUMER, run, PROCESSES, [{ context: span.spanContext() }]),
+      ),
+    ),
   );
 };
 

@@ -1,6 +1,6 @@
 import type { Language } from '@slovo/texts/languages';
 import { boardPages } from '@slovo/texts/board-pages';
-import { daysOf } from './describe-sample.ts';
+import { readRibbon } from '@slovo/texts/sample-ribbons';
 import type { Card } from '../card/card.ts';
 import { linksTexts } from '../links-texts.ts';
 import { imageOf } from './image-of.ts';
@@ -34,7 +34,7 @@ export function cardOfPlace(place: Place, language: Language): Card {
     title: [title],
     subtitle: [texts.site],
     text: description,
-    days: daysOf(RIBBON),
+    days: readRibbon(RIBBON),
     promises: [],
     facts: [],
     site: texts.site,

@@ -1,5 +1,6 @@
 import { previewText, previewTitle } from '@slovo/texts/link-previews';
-import type { Card, DayState } from '../card/card.ts';
+import { readRibbon } from '@slovo/texts/sample-ribbons';
+import type { Card } from '../card/card.ts';
 import { imageOf } from './image-of.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { LinksTexts } from '../links-texts.ts';
@@ -24,25 +25,8 @@ export const cardOfSample = ({ kind, title, lead, ribbon }: Sample, texts: Links
   title: [title],
   subtitle: [texts.samples[kind]],
   text: lead,
-  days: daysOf(ribbon),
+  days: readRibbon(ribbon),
   promises: [],
   facts: [],
   site: texts.site,
 });
-
-/** The letters of samples' ribbons, whose capitals are today. */
-const LETTERS: Record<string, DayState> = {
-  k: 'kept',
-  p: 'pending',
-  s: 'skipped',
-  r: 'rest',
-  m: 'missed',
-  o: 'open',
-  a: 'ahead',
-};
-
-export const daysOf = (ribbon: string): DayState[] =>
-  ribbon
-    .toLowerCase()
-    .split('')
-    .map((letter) => LETTERS[letter] ?? 'ahead');

@@ -30,10 +30,10 @@ export class FindBatches {
   }
 }
 
-/** In upper or lower case. */
+/** In upper or lower case, as the text reads and not as it is stored: a word may be bold in half. */
 const withText = (q: string): Prisma.Sql => Prisma.sql`
   (SELECT * FROM batches WHERE type <> 'test' ORDER BY id DESC LIMIT ${MOST_COMPARED}) AS newest
-  WHERE strpos(lower(html COLLATE "und-x-icu"), lower(${q} COLLATE "und-x-icu")) > 0`;
+  WHERE strpos(lower(coalesce(plain_text, html) COLLATE "und-x-icu"), lower(${q} COLLATE "und-x-icu")) > 0`;
 
 const view = ({ id, type, stage, html, created_at }: Row): FoundBatch => ({
   batchId: id,

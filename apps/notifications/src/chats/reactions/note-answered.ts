@@ -8,8 +8,9 @@ import { Hearing } from '../../reminders/hearing.ts';
 import { Snoozes } from '../../reminders/snoozes.ts';
 
 /**
- * A pressed button answers the notice and ends the silence; «напомнить через час» also postpones the reminder. The class name is part of the
- * durable consumer's name: under another one all presses would come again, and postpone reminders that were sent since.
+ * A pressed button answers the notice and ends the silence; «напомнить через час» also postpones the reminder. The
+ * class name is part of the name of its inbox entries: under another one all presses would come again, and postpone
+ * reminders that were sent since.
  */
 @Controller()
 export class NoteAnswered {

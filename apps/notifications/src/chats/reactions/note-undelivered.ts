@@ -6,8 +6,8 @@ import type { Move } from '../../receipts/receipt-changes.ts';
 import { ReceiptMover } from '../../receipts/receipt-mover.ts';
 
 /**
- * The class name is part of the durable consumer's name. Under another one all events would come again, and fail receipts
- * that were sent again since.
+ * The class name is part of the name of its inbox entries. Under another one all events would come again, and fail
+ * receipts that were sent again since.
  */
 @Controller()
 export class NoteUndelivered {

@@ -15,8 +15,9 @@ const NO_READER = { lang: LANGUAGES[0], timeZone: 'UTC' };
 const urgently = (to: Recipient): Recipient => ({ ...to, banned: false, isReachable: true });
 
 /**
- * Creates the reaction of one notice. Each notice has a class and so a durable consumer of its own: one that fails does not
- * hold up the others. `Tell-` and the notice's name are part of that consumer's name and must not change.
+ * Creates the reaction of one notice. Each notice has a class and so a queue and inbox entries of its own: one that
+ * fails does not hold up the others. `Tell-` and the notice's name are part of their name and must not
+ * change.
  */
 export function createNoticeReaction(notice: Notice): Type {
   @Controller()

@@ -1,4 +1,4 @@
-import { routes } from '@slovo/contracts/routes';
+import { operatorRoutes } from '@slovo/contracts/operator-routes';
 import { fillPath } from '@slovo/contracts/fill-path';
 import { batches } from '@slovo/texts/panel/batches';
 import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
@@ -85,7 +85,7 @@ function Name({ batch, kind }: { batch: Batch; kind: BatchesTableProps['kind'] }
       </>
     );
   // A link cannot carry the operator's token, so it opens the page that asks this address with it.
-  const address = fillPath(routes['notifications.get-batch'].path, params).url;
+  const address = fillPath(operatorRoutes['notifications.get-batch'].path, params).url;
   return (
     <>
       <Link

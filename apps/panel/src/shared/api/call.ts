@@ -1,5 +1,5 @@
 import { fillPath, queryOf } from '@slovo/contracts/fill-path';
-import { handRoutes, routes } from '@slovo/contracts/routes';
+import { operatorHandRoutes, operatorRoutes } from '@slovo/contracts/operator-routes';
 import { currentToken, nextToken } from '../session/current-token.ts';
 import { ApiError } from './api-error.ts';
 import { pause } from './pause.ts';
@@ -33,7 +33,7 @@ export async function call<N extends CallName>(
   input: InputOf<N>,
   options: CallOptions = {},
 ): Promise<ResultOf<N>> {
-  return (await ask(routes[name], input, options)).body as ResultOf<N>;
+  return (await ask(operatorRoutes[name], input, options)).body as ResultOf<N>;
 }
 
 /** The same for a route that the gateway answers by itself, from several services. */
@@ -42,7 +42,7 @@ export async function callRoute<N extends HandName>(
   input: HandRoutes[N]['input'],
   options: CallOptions = {},
 ): Promise<HandRoutes[N]['output']> {
-  return (await ask(handRoutes[name], input, options)).body as HandRoutes[N]['output'];
+  return (await ask(operatorHandRoutes[name], input, options)).body as HandRoutes[N]['output'];
 }
 
 export interface Page<T> {
@@ -56,7 +56,7 @@ export async function callPage<T>(
   input: object,
   options: CallOptions = {},
 ): Promise<Page<T>> {
-  const { body, headers } = await ask(routes[name], input, options);
+  const { body, headers } = await ask(operatorRoutes[name], input, options);
   return { items: body as T[], next: headers.get('x-next-cursor') || null };
 }
 

@@ -23,15 +23,15 @@ import type {
   ParkedEvent,
   PromiseDryRun,
   ReportView,
-  RouteName,
   SystemState,
   UserDryRun,
 } from '@slovo/contracts';
 import type { CallsByName, InputOf, ResultOf } from '@slovo/contracts/all-calls';
+import type { OperatorRouteName } from '@slovo/contracts/operator-routes';
 
 export type { InputOf, ResultOf };
 /** Calls that are exposed over HTTP. */
-export type CallName = RouteName & keyof CallsByName;
+export type CallName = OperatorRouteName & keyof CallsByName;
 
 export type Operator = ResultOf<'auth.get-operator'>['operator'];
 export type UserSearch = ResultOf<'auth.find-users'>;

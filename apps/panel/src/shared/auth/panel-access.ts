@@ -1,4 +1,4 @@
-import { routes } from '@slovo/contracts/routes';
+import { operatorRoutes } from '@slovo/contracts/operator-routes';
 import { ApiError } from '../api/api-error.ts';
 import { requestOnce } from '../api/request.ts';
 import type { Operator } from '../api/wire.ts';
@@ -70,7 +70,7 @@ export class PanelAccess {
 
   /** Ends the token at the server, and the panel in all tabs. Resolves with whether the server has ended it. */
   async leave(token: string): Promise<boolean> {
-    const { method, path } = routes['auth.revoke-operator-token'];
+    const { method, path } = operatorRoutes['auth.revoke-operator-token'];
     const ended = await requestOnce(path, { method, token }).then(
       () => true,
       (error: unknown) => error instanceof ApiError && error.status === 401,
@@ -81,7 +81,7 @@ export class PanelAccess {
   }
 
   private async check(token: string): Promise<void> {
-    const { method, path } = routes['auth.get-operator'];
+    const { method, path } = operatorRoutes['auth.get-operator'];
     try {
       const { body } = await requestOnce(path, { method, token });
       const { operator } = (body ?? {}) as { operator?: Operator };

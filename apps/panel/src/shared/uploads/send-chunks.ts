@@ -1,4 +1,4 @@
-import { handRoutes } from '@slovo/contracts/routes';
+import { operatorHandRoutes } from '@slovo/contracts/operator-routes';
 import { CHUNK_SIZE, chunkCount, missingRanges, MOST_CHUNKS_AT_ONCE } from '@slovo/domain/upload';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
@@ -109,7 +109,7 @@ async function sendChunk(
       form.append('sessionId', sessionId);
       form.append('chunkIndex', String(index));
       form.append('chunk', new Blob([bytes]));
-      return sendForm(handRoutes.uploadChunk.path, form, {
+      return sendForm(operatorHandRoutes.uploadChunk.path, form, {
         token,
         signal,
         stallMs: STALL_MS,

@@ -1,4 +1,4 @@
-import { handRoutes } from '@slovo/contracts/routes';
+import { operatorHandRoutes } from '@slovo/contracts/operator-routes';
 import { ONE_REQUEST_LIMIT } from '@slovo/domain/upload';
 import type { LibraryUpload } from '../api/wire.ts';
 import { withAttempts } from './attempts.ts';
@@ -27,7 +27,7 @@ async function sendAtOnce({
     (token) => {
       const form = new FormData();
       form.append('file', new Blob([bytes], { type: file.type }), name);
-      return sendForm(handRoutes.uploadLibraryFile.path, form, {
+      return sendForm(operatorHandRoutes.uploadLibraryFile.path, form, {
         token,
         signal,
         headers,

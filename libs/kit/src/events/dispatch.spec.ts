@@ -1,0 +1,84 @@
+import { expect, it } from '@jest/globals';
+import type { JsMsg } from '@nats-io/jetstream';
+import { Delivery } from './delivery.ts';
+import { SharedDispatch } from './dispatch.ts';
+import type { QueuedEvent, ReactionQueue } from './reaction-queue.ts';
+import type { Retries } from './retries.ts';
+
+/** A reaction that takes its events when the spec says so. */
+function controlledQueue(name: string) {
+  const waiting: QueuedEvent[] = [];
+  const queue = {
+    reaction: { name },
+    add: (event: QueuedEvent) => void waiting.push(event),
+    remove: (event: QueuedEvent) => waiting.includes(event) && waiting.splice(waiting.indexOf(event), 1),
+  };
+  return { queue: queue as unknown as ReactionQueue, waiting };
+}
+
+function open(isNatsAway = false) {
+  const answers: string[] = [];
+  const message = {
+    subject: 'evt.auth.greeted',
+    seq: 1,
+    info: { stream: 'auth', deliveryCount: 1 },
+    string: () => '{}',
+    ack: () => void answers.push('ack'),
+    nak: (delay: number) => void answers.push(`nak ${delay}`),
+  };
+  const retried: string[] = [];
+  const publish = async (reaction: { name: string }, { eventId }: { eventId: string }, attempts: number) => {
+    if (isNatsAway) throw new Error('no NATS');
+    retried.push(`${reaction.name} ${eventId} ${attempts}`);
+  };
+  const quick = controlledQueue('quick');
+  const slow = controlledQueue('slow');
+  const dispatch = new SharedDispatch(new Map([[message.subject, [quick.queue, slow.queue]]]), {
+    publish,
+  } as unknown as Retries);
+  const delivery = new Delivery(message as unknown as JsMsg, () => {});
+  dispatch.deliver(delivery);
+  return { dispatch, delivery, quick, slow, answers, retried };
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+it('acknowledges an event when the last reaction is done', () => {
+  const { quick, slow, answers } = open();
+  quick.waiting[0]!.done();
+  expect(answers).toEqual([]);
+  slow.waiting[0]!.done();
+  expect(answers).toEqual(['ack']);
+});
+
+it('has an event delivered again if one reaction could not be tried', () => {
+  const { quick, slow, answers } = open();
+  quick.waiting[0]!.later();
+  slow.waiting[0]!.done();
+  expect(answers).toEqual(['nak 1000']);
+});
+
+it('leaves an overdue event to the retries of the reaction that has not begun it', async () => {
+  const { dispatch, delivery, quick, slow, answers, retried } = open();
+  quick.waiting.pop()!.done();
+  dispatch.overdue(delivery);
+  await turn();
+  expect([retried, slow.waiting, answers]).toEqual([['slow auth:1 0'], [], ['ack']]);
+});
+
+it('waits for a reaction that has begun an overdue event', async () => {
+  const { dispatch, delivery, quick, slow, answers, retried } = open();
+  quick.waiting.pop()!.done();
+  const begun = slow.waiting.pop()!;
+  dispatch.overdue(delivery);
+  await turn();
+  expect([retried, answers]).toEqual([[], []]);
+  begun.done();
+  expect(answers).toEqual(['ack']);
+});
+
+it('keeps an overdue event in its queue while NATS is away', async () => {
+  const { dispatch, delivery, slow, answers } = open(true);
+  dispatch.overdue(delivery);
+  await turn();
+  expect([slow.waiting.length, answers]).toEqual([1, []]);
+});

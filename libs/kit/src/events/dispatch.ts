@@ -1,0 +1,96 @@
+import { Logger } from '@nestjs/common';
+import type { Carrier } from '../tracing/tracing.ts';
+import type { Delivery } from './delivery.ts';
+import type { ConsumerHandlers } from './event-consumer.ts';
+import type { QueuedEvent, ReactionQueue } from './reaction-queue.ts';
+import { backoffMs, readRetry, type Retries } from './retries.ts';
+
+/** For a retry whose reaction this release does not have: a replica of another one may take it. */
+const UNKNOWN_MS = 10_000;
+const MOST_UNKNOWN = 100;
+
+/** One reaction's share of a delivery. */
+class DeliveredEvent implements QueuedEvent {
+  constructor(
+    private readonly delivery: Delivery,
+    readonly eventId: string,
+    readonly carrier: Carrier,
+    readonly attempts: number,
+  ) {}
+
+  get text(): string {
+    return this.delivery.text;
+  }
+
+  get payload(): unknown {
+    return this.delivery.payload;
+  }
+
+  done(): void {
+    this.delivery.done();
+  }
+
+  later(delayMs?: number): void {
+    this.delivery.later(delayMs);
+  }
+}
+
+/** Hands each event to all reactions to its subject. One that does not get to it in time gets it among its retries. */
+export class SharedDispatch implements ConsumerHandlers {
+  private readonly logger = new Logger(SharedDispatch.name);
+  private readonly shares = new WeakMap<Delivery, [ReactionQueue, QueuedEvent][]>();
+
+  constructor(
+    private readonly queues: ReadonlyMap<string, readonly ReactionQueue[]>,
+    private readonly retries: Retries,
+  ) {}
+
+  deliver(delivery: Delivery): void {
+    const queues = this.queues.get(delivery.message.subject) ?? [];
+    const shares = queues.map((queue): [ReactionQueue, QueuedEvent] => {
+      delivery.hold();
+      return [queue, new DeliveredEvent(delivery, delivery.eventId, delivery.carrier, 0)];
+    });
+    this.shares.set(delivery, shares);
+    for (const [queue, event] of shares) queue.add(event);
+    delivery.done();
+  }
+
+  overdue(delivery: Delivery): void {
+    for (const [queue, event] of this.shares.get(delivery) ?? [])
+      if (queue.remove(event)) void this.moveToRetries(queue, event);
+  }
+
+  private async moveToRetries(queue: ReactionQueue, event: QueuedEvent): Promise<void> {
+    try {
+      await this.retries.publish(queue.reaction, event, 0);
+      event.done();
+    } catch (error) {
+      this.logger.warn(`${queue.reaction.name} goes on with ${event.eventId}: ${(error as Error).message}`);
+      queue.add(event);
+    }
+  }
+}
+
+/** Hands each retry to its reaction when its time has come. */
+export class RetryDispatch implements ConsumerHandlers {
+  private readonly logger = new Logger(RetryDispatch.name);
+
+  constructor(private readonly queues: ReadonlyMap<string, ReactionQueue>) {}
+
+  deliver(delivery: Delivery): void {
+    const { consumer, eventId, carrier, attempts } = readRetry(delivery.carrier);
+    const { deliveryCount } = delivery.message.info;
+    const queue = this.queues.get(consumer);
+    if (queue) {
+      // NATS waits, not this process: the first delivery only sets the delay.
+      const delayMs = deliveryCount === 1 ? backoffMs(attempts) : 0;
+      if (delayMs > 0) delivery.later(delayMs);
+      else queue.add(new DeliveredEvent(delivery, eventId, carrier, attempts));
+    } else if (deliveryCount < MOST_UNKNOWN) delivery.later(UNKNOWN_MS);
+    else {
+      this.logger.warn(`nothing called ${consumer} reacts any more: event ${eventId} is dropped`);
+      delivery.done();
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { answers, isContention, isOutage } from './outage.ts';
+
+/** As Prisma reports an error of PostgreSQL. */
+const ofPrisma = (code: string, cause: object) =>
+  Object.assign(new Error('Invalid `prisma.$executeRaw()` invocation'), {
+    code,
+    meta: { driverAdapterError: Object.assign(new Error('postgres'), { cause }) },
+  });
+
+describe('an outage', () => {
+  it.each([
+    [
+      'a start of PostgreSQL',
+      Object.assign(new Error('the database system is starting up'), { code: '57P03' }),
+    ],
+    ['the same by Prisma', ofPrisma('P2010', { kind: 'postgres', originalCode: '57P03' })],
+    ['a shutdown', ofPrisma('P2010', { kind: 'postgres', code: '57P01' })],
+    ['a broken connection', Object.assign(new Error('terminated'), { code: '08006' })],
+    ['no server', ofPrisma('P1001', { kind: 'DatabaseNotReachable' })],
+    ['a closed connection', ofPrisma('P2010', { kind: 'ConnectionClosed' })],
+    ['a closed client', new Error('Client has encountered a connection error and is not queryable')],
+    [
+      'no answer of any address',
+      new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED' })]),
+    ],
+    [
+      'no free connection',
+      Object.assign(new Error('Unable to start a transaction in the given time.'), { code: 'P2028' }),
+    ],
+    ['an outage below another error', new Error('could not load', { cause: { code: 'P2024' } })],
+  ])('is %s', (_what, error) => {
+    expect(isOutage(error)).toBe(true);
+  });
+
+  it.each([
+    [
+      'a violated constraint',
+      ofPrisma('P2002', { kind: 'UniqueConstraintViolation', originalCode: '23505' }),
+    ],
+    [
+      'a transaction that lasted too long',
+      Object.assign(new Error('Transaction already closed'), { code: 'P2028' }),
+    ],
+    ['a deadlock', ofPrisma('P2034', { kind: 'TransactionWriteConflict', originalCode: '40P01' })],
+    ['a fault of the handler', new TypeError('x is not a function')],
+    ['no error', undefined],
+  ])('is not %s', (_what, error) => {
+    expect(isOutage(error)).toBe(false);
+  });
+});
+
+it('knows who gave way to another transaction', () => {
+  expect(isContention(ofPrisma('P2034', { originalCode: '40P01' }))).toBe(true);
+  expect(isContention(ofPrisma('P2010', { kind: 'postgres', originalCode: '55P03' }))).toBe(true);
+  expect(isContention(ofPrisma('P2002', { originalCode: '23505' }))).toBe(false);
+});
+
+it('knows whether a database answers', async () => {
+  const database = (answer: Promise<unknown>) => ({ $queryRaw: () => answer }) as never;
+  expect(await answers(database(Promise.resolve([])))).toBe(true);
+  expect(await answers(database(Promise.reject(new Error('no'))))).toBe(false);
+});

@@ -1,0 +1,51 @@
+import type { SqlDatabase } from '../db/database.ts';
+
+/**
+ * PostgreSQL: connection exceptions (class 08), a shutdown, a crash, a start (57P01 to 57P03), too many connections.
+ * Prisma: no server, a closed connection, no free connection in time. Node: no connection.
+ */
+const CODES =
+  /^(?:08\w{3}|57P0[1-3]|53300|P1001|P1002|P1008|P1017|P2024|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)$/;
+/** What Prisma's driver adapter makes of such codes. */
+const KINDS = /^(?:DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
+/** Errors of `pg` and of Prisma that carry no code of their own. */
+const MESSAGES =
+  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Unable to start a transaction in the given time|the database system is (?:starting up|shutting down|in recovery mode)/;
+const DEEPEST = 6;
+const PROBE_MS = 2_000;
+
+/** Whether work failed because the database was away or had no connection free: it says nothing about the work. */
+export function isOutage(error: unknown, depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || depth > DEEPEST) return false;
+  const { code, errorCode, originalCode, kind, message } = error as Record<string, unknown>;
+  if ([code, errorCode, originalCode].some((one) => typeof one === 'string' && CODES.test(one))) return true;
+  if (typeof kind === 'string' && KINDS.test(kind)) return true;
+  if (typeof message === 'string' && MESSAGES.test(message)) return true;
+  const { cause, meta, driverAdapterError, errors } = error as Record<string, unknown>;
+  const inner = [cause, meta, driverAdapterError, ...(Array.isArray(errors) ? (errors as unknown[]) : [])];
+  return inner.some((one) => isOutage(one, depth + 1));
+}
+
+/**
+ * Whether a transaction gave way to another one: a deadlock, a serialization failure, or a lock that it did not get in
+ * time.
+ */
+export function isContention(error: unknown, depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || depth > DEEPEST) return false;
+  const { code, originalCode, cause, meta, driverAdapterError } = error as Record<string, unknown>;
+  if ([code, originalCode].some((one) => /^(?:40P01|40001|55P03|P2034)$/.test(String(one)))) return true;
+  return [cause, meta, driverAdapterError].some((one) => isContention(one, depth + 1));
+}
+
+/** Asked after a failure of unknown cause: a database that hangs reports none. */
+export async function answers(database: SqlDatabase): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PROBE_MS).unref();
+  });
+  const probe = Promise.resolve(database.$queryRaw`SELECT 1`).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([probe, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,195 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { LimitFunction } from 'p-limit';
+import { z } from 'zod';
+import type { Clock } from '../clock/clock.ts';
+import type { SqlDatabase, SqlTransaction } from '../db/database.ts';
+import { withBatchSpan, type Carrier } from '../tracing/tracing.ts';
+import { recordNew, recordOne } from './inbox.ts';
+import { answers, isContention, isOutage } from './outage.ts';
+import type { Parking } from './parking.ts';
+import type { Delivered, Reaction } from './reaction.ts';
+import { MAX_ATTEMPTS, type Retries } from './retries.ts';
+
+/** Limits of the transaction of a reaction and its inbox rows, in milliseconds. */
+export const REACTION_TRANSACTION = { maxWait: 3_000, timeout: 6_000 };
+/** Events in one transaction. It grows while transactions are short, so that nobody waits long for their locks. */
+const BATCH = { first: 16, most: 128, quickMs: 100, slowMs: 500 };
+/** Where an event could not be parked. */
+const UNPARKED_MS = 60_000;
+
+/** An event that waits for its reaction. Exactly one of its two methods is called, once. */
+export interface QueuedEvent {
+  readonly eventId: string;
+  readonly text: string;
+  /** @throws SyntaxError if the text is no JSON */
+  readonly payload: unknown;
+  readonly carrier: Carrier;
+  /** How often this reaction has failed on it. */
+  readonly attempts: number;
+  /** It has its effect, is parked, or waits among the retries. */
+  done(): void;
+  /** It is to be delivered again. */
+  later(delayMs?: number): void;
+}
+
+interface Batched {
+  readonly event: QueuedEvent;
+  readonly parsed: unknown;
+}
+
+interface Unreadable {
+  readonly event: QueuedEvent;
+  readonly error: Error;
+}
+
+/** What a queue works with; the same for all of a service. */
+export interface QueueParts {
+  readonly database: SqlDatabase;
+  readonly clock: Clock;
+  /** Shared by all reactions of the service, so that calls find a free connection. */
+  readonly limit: LimitFunction;
+  readonly parking: Parking;
+  readonly retries: Retries;
+}
+
+/**
+ * The events that wait for one reaction. One transaction at a time handles as many as have gathered, in the order of
+ * their delivery: a reaction that is slow or fails takes no turn from others.
+ */
+export class ReactionQueue {
+  private readonly logger: Logger;
+  private readonly waiting: (Batched | Unreadable)[] = [];
+  private running: Promise<void> | undefined;
+  private size = BATCH.first;
+  private stopped = false;
+
+  constructor(
+    readonly reaction: Reaction,
+    private readonly parts: QueueParts,
+  ) {
+    this.logger = new Logger(reaction.name);
+  }
+
+  add(event: QueuedEvent): void {
+    if (this.stopped) return event.later(0);
+    try {
+      const read = this.reaction.read(event.payload);
+      if (!read) return event.done();
+      this.waiting.push({ event, parsed: read.parsed });
+    } catch (error) {
+      this.waiting.push({ event, error: error as Error });
+    }
+    this.running ??= this.run();
+  }
+
+  /** Takes back an event whose turn has not come; false if it has. */
+  remove(event: QueuedEvent): boolean {
+    const place = this.waiting.findIndex((one) => one.event === event);
+    if (place >= 0) this.waiting.splice(place, 1);
+    return place >= 0;
+  }
+
+  /** Waits for the running transaction; what waits is delivered to another replica. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    for (const { event } of this.waiting.splice(0)) event.later(0);
+    await this.running;
+  }
+
+  /** Runs the handler for an event from elsewhere, within the caller's transaction. */
+  async react(tx: SqlTransaction, delivered: Delivered): Promise<void> {
+    const read = this.reaction.read(delivered.payload);
+    if (!read || !(await recordOne(tx, this.reaction.name, delivered.eventId))) return;
+    await this.reaction.run(tx, read.parsed, delivered, this.parts.clock.now());
+  }
+
+  private async run(): Promise<void> {
+    while (this.waiting.length > 0) {
+      await nextTurn(); // what arrives in the same turn goes into the same transaction
+      await this.parts.limit(() => this.runBatch());
+    }
+    this.running = undefined;
+  }
+
+  private async runBatch(): Promise<void> {
+    const taken = this.waiting.splice(0, this.size);
+    for (const one of taken) if ('error' in one) await this.fail(one.event, one.error);
+    const readable = taken.filter((one) => 'parsed' in one);
+    const begun = performance.now();
+    await this.handle(readable);
+    const took = performance.now() - begun;
+    if (took > BATCH.slowMs) this.size = Math.max(1, Math.floor(this.size / 2));
+    else if (took < BATCH.quickMs && taken.length === this.size)
+      this.size = Math.min(BATCH.most, this.size * 2);
+  }
+
+  private async handle(batch: readonly Batched[]): Promise<void> {
+    if (batch.length === 0) return;
+    if (this.stopped) return batch.forEach(({ event }) => event.later(0));
+    try {
+      await this.inOneTransaction(batch);
+    } catch (error) {
+      return this.afterFailure(batch, error as Error);
+    }
+    for (const { event } of batch) event.done();
+  }
+
+  private async inOneTransaction(batch: readonly Batched[]): Promise<void> {
+    const { name, event } = this.reaction;
+    const carriers = batch.map((one) => one.event.carrier);
+    await withBatchSpan(`${name} ${event.name}`, carriers, (inSpanOf) =>
+      this.parts.database.$transaction(async (tx: SqlTransaction) => {
+        const isNew = await recordNew(
+          tx,
+          name,
+          batch.map((one) => one.event.eventId),
+        );
+        for (const one of batch) {
+          // Deleted, so that an event that was delivered twice into one batch has one effect.
+          if (isNew.delete(one.event.eventId)) await inSpanOf(one.event.carrier, () => this.runOne(tx, one));
+        }
+      }, REACTION_TRANSACTION),
+    );
+  }
+
+  private async runOne(tx: SqlTransaction, { event, parsed }: Batched): Promise<void> {
+    const { eventId, carrier } = event;
+    await this.reaction.run(tx, parsed, { eventId, carrier, payload: parsed }, this.parts.clock.now());
+  }
+
+  /** Finds the events that fail by themselves, by halves. Batches that lock each other out go event by event. */
+  private async afterFailure(batch: readonly Batched[], error: Error): Promise<void> {
+    const [first] = batch;
+    if (isOutage(error)) {
+      this.logger.warn(`${batch.length} events wait for the database: ${error.message}`);
+      for (const { event } of batch) event.later();
+    } else if (batch.length === 1) await this.fail(first!.event, error);
+    else {
+      const part = isContention(error) ? 1 : Math.ceil(batch.length / 2);
+      for (let from = 0; from < batch.length; from += part) await this.handle(batch.slice(from, from + part));
+    }
+  }
+
+  private async fail(event: QueuedEvent, error: Error): Promise<void> {
+    const { database, parking, retries } = this.parts;
+    const { event: definition } = this.reaction;
+    // A payload that violates its contract will violate it at the next attempt as well.
+    const isPermanent = error instanceof z.ZodError || error instanceof SyntaxError;
+    if (!isPermanent && !(await answers(database))) return event.later();
+    const attempts = event.attempts + 1;
+    this.logger.error(
+      `${definition.name} ${event.eventId}, attempt ${attempts}: ${error.stack ?? String(error)}`,
+    );
+    const mustPark = isPermanent || attempts >= MAX_ATTEMPTS;
+    try {
+      if (mustPark) await parking.park(this.reaction, event, error);
+      else await retries.publish(this.reaction, event, attempts);
+      event.done();
+    } catch (failure) {
+      this.logger.warn(`${definition.name} ${event.eventId} stays in its stream: ${String(failure)}`);
+      if (mustPark && !isOutage(failure)) event.later(UNPARKED_MS);
+      else event.later();
+    }
+  }
+}

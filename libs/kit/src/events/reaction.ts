@@ -1,0 +1,72 @@
+import { eventSubject, type EventDefinition, type ServiceName } from '@slovo/contracts';
+import type { SqlTransaction } from '../db/database.ts';
+import type { Carrier } from '../tracing/tracing.ts';
+import type { ReactionCall } from './reacts-to.ts';
+
+export interface ReactionBinding {
+  readonly name: string;
+  readonly event: EventDefinition;
+  readonly react: (payload: unknown, context: ReactionCall) => Promise<unknown>;
+  readonly concerns?: (payload: never) => boolean;
+}
+
+/** An event as it was delivered: not yet checked against its contract. */
+export interface Delivered {
+  eventId: string;
+  payload: unknown;
+  carrier: Carrier;
+}
+
+/** One reaction to one event, and what it does in a transaction. */
+export class Reaction {
+  constructor(
+    private readonly binding: ReactionBinding,
+    private readonly prefix: string,
+    private readonly service: ServiceName,
+  ) {}
+
+  /** In the inbox and in the parked events. */
+  get name(): string {
+    return this.binding.name;
+  }
+
+  get event(): EventDefinition {
+    return this.binding.event;
+  }
+
+  get subject(): string {
+    return this.prefix + eventSubject(this.binding.event);
+  }
+
+  reactsTo({ consumer, subject }: { consumer: string; subject: string }): boolean {
+    return consumer === this.name && subject === this.subject;
+  }
+
+  /** Asked before a transaction is begun: most events with a condition concern another service, or nobody. */
+  mayConcern(payload: unknown): boolean {
+    const { event, concerns } = this.binding;
+    return !(event.addressee || concerns) || this.isConcerned(event.payload.parse(payload));
+  }
+
+  /**
+   * The payload as its contract has it, or undefined where the event does not concern this reaction.
+   * @throws ZodError if it violates the contract
+   */
+  read(payload: unknown): { parsed: unknown } | undefined {
+    const parsed: unknown = this.binding.event.payload.parse(payload);
+    return this.isConcerned(parsed) ? { parsed } : undefined;
+  }
+
+  /** Runs the handler for an event that the inbox records in the same transaction. */
+  async run(tx: SqlTransaction, parsed: unknown, { eventId, carrier }: Delivered, now: Date): Promise<void> {
+    const occurredAt = new Date(carrier['slovo-occurred-at'] ?? now);
+    await this.binding.react(parsed, { tx, now, occurredAt, eventId });
+  }
+
+  private isConcerned(payload: unknown): boolean {
+    const { event, concerns } = this.binding;
+    return (
+      (event.addressee?.(payload) ?? this.service) === this.service && (concerns?.(payload as never) ?? true)
+    );
+  }
+}

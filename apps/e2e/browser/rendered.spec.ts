@@ -133,3 +133,35 @@ test('[SSR-04] whoever is signed in never sees the page of a visitor', async ({
   await expect(page.getByRole('link', { name: 'Войти в приложение' })).toBeVisible();
   await context.close();
 });
+
+/** Parts of the own list that come after a press, or much later. */
+const LATER = /report-sheet|menu-popup|palette|keys-dialog|crop-sheet|install-prompt|edit-sheet|report-media/;
+
+test('[SSR-18] [SSR-19] the own list is read before the app has come, which keeps its elements', async ({
+  browser,
+  complaints,
+  world,
+}) => {
+  const owner = await arrive(world, 'olga_rendered');
+  await owner.ask('POST', '/api/promises', { title: 'Читать вслух', type: 'challenge', days_total: 7 });
+  await whenRendered(world.appUrl);
+  const context = await browser.newContext(signedIn(world, owner));
+  complaints.listen(context);
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  const letGo = await openWithoutApp(page, `${world.appUrl}/my`);
+  const heading = page.getByRole('heading', { level: 1, name: 'Мои обещания' });
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Читать вслух' })).toBeVisible();
+  expect(await isTakenOver(page)).toBe(false);
+  expect(asked.filter((path) => LATER.test(path))).toEqual([]);
+  await heading.evaluate((element) => (element.dataset['seen'] = 'before'));
+  letGo();
+  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await expect(heading).toHaveAttribute('data-seen', 'before');
+  expect(asked.filter((path) => path === '/api/promises')).toEqual([]);
+  await page.getByRole('button', { name: 'Черновики' }).click();
+  await expect(page).toHaveURL(/status=drafts/);
+  await context.close();
+});

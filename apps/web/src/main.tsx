@@ -5,5 +5,5 @@ import { startApp } from './app/start.ts';
 
 void whenWhole().then(() => {
   const handover = readHandover();
-  return show(document.getElementById('root')!, startApp(handover?.config), handover);
+  return show(document.getElementById('root')!, startApp(handover), handover);
 });

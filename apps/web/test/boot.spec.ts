@@ -1,5 +1,6 @@
 // Real: the script that a rendered page begins with, in jsdom. Scripts it loads do not run there.
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { keepPress } from '../src/app/early-press.ts';
 import { boot } from '../src/app/server/boot.ts';
 import { KEYS } from '../src/shared/storage/storage.ts';
 
@@ -20,7 +21,7 @@ beforeEach(() => {
 
 describe('a rendered page', () => {
   it('[SSR-03] loads its scripts for a visitor once it is painted', async () => {
-    boot(settings);
+    boot(settings, keepPress);
     expect([isLoaded(), isHidden()]).toEqual([false, false]);
     await paint();
     expect([isLoaded(), isHidden()]).toEqual([true, false]);
@@ -34,7 +35,7 @@ describe('a rendered page', () => {
     ['opened by a login link', () => window.history.replaceState(null, '', '/#auth/abc')],
   ])('[SSR-04] hides itself and loads at once %s', (_, arrange) => {
     arrange();
-    boot(settings);
+    boot(settings, keepPress);
     expect([isLoaded(), isHidden()]).toEqual([true, true]);
   });
 });

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { takeEarly } from '../src/shared/api/early.ts';
 import { requestOnce } from '../src/shared/api/request.ts';
-import { earlyPages, earlySession } from '../vite/early-pages.ts';
+import { keepPress } from '../src/app/early-press.ts';
+import { earlyOwnPage, earlyPages, earlySession } from '../vite/early-pages.ts';
 import { early, type EarlyAnswers } from '../vite/early-script.ts';
 import { person, tokenOf } from './samples.ts';
 
@@ -12,6 +13,8 @@ function tokenWith(claims: object): string {
 }
 
 const asked = jest.fn<typeof fetch>();
+/** Of the one request of `/my`. */
+const LIST = { promises: [{ id: 31 }], next: '30', rendered: null };
 const answer = (body: object): Response => new Response(JSON.stringify(body), { status: 200 });
 const given = {
   routes: [
@@ -19,6 +22,8 @@ const given = {
     { path: '^/[^/]+/?$', files: ['/assets/person.js'] },
   ],
   pages: earlyPages,
+  own: earlyOwnPage,
+  build: 'a1b2',
   session: earlySession,
   fonts: ['/assets/letters.woff2'],
   largest: '/assets/frame-1.js',
@@ -29,7 +34,11 @@ const preloaded = (rel: string): string[] =>
 const answers = (): string[] => Object.keys((window as { early?: EarlyAnswers }).early?.answers ?? {});
 
 beforeEach(() => {
-  asked.mockReset().mockImplementation(async (path) => answer({ path }));
+  asked
+    .mockReset()
+    .mockImplementation(async (path) =>
+      answer(typeof path === 'string' && path.startsWith('/api/pages/my') ? LIST : { path }),
+    );
   globalThis.fetch = asked;
   performance.getEntriesByName = () => [];
   document.head.innerHTML = '<link rel="modulepreload" href="/assets/frame-1.js">';
@@ -41,7 +50,7 @@ beforeEach(() => {
 
 describe('early requests', () => {
   it('load the files of this page, and its fonts once the largest script has loaded', () => {
-    early(given);
+    early(given, keepPress);
     expect(preloaded('modulepreload')).toEqual(['/assets/frame-1.js', '/assets/my.js', '/assets/data.js']);
     expect(preloaded('preload')).toEqual([]);
     document.querySelector('link[href="/assets/frame-1.js"]')!.dispatchEvent(new Event('load'));
@@ -49,14 +58,14 @@ describe('early requests', () => {
   });
 
   it.each([
-    ['/my', ['POST /validate', 'GET /api/promises']],
+    ['/my', ['GET /api/promises', 'POST /validate']],
     ['/my/31', ['POST /validate', 'GET /api/promises/31/visible', 'GET /api/promises/31/reports']],
     ['/feed', ['POST /validate', 'GET /api/public/promises/feed?limit=20']],
     ['/anna/p/31', ['POST /validate', 'GET /api/promises/31/visible?username=anna']],
     ['/board', ['POST /validate']],
   ])('load the data of %s', (path, calls) => {
     window.history.replaceState(null, '', path);
-    early(given);
+    early(given, keepPress);
     expect(answers()).toEqual(calls);
     const headers = asked.mock.calls.map(([, init]) => new Headers(init!.headers).get('authorization'));
     expect(new Set(headers)).toEqual(new Set([`Bearer ${tokenOf(person)}`]));
@@ -71,24 +80,25 @@ describe('early requests', () => {
     ['a login link is opened', () => window.history.replaceState(null, '', '/my#auth/one-time')],
   ])('load no personal data when %s', (_when, arrange) => {
     arrange();
-    early(given);
+    early(given, keepPress);
     expect(asked).not.toHaveBeenCalled();
   });
 
   it('are used by the app once, instead of a second request', async () => {
-    early(given);
-    const { body } = await requestOnce('/api/promises', { method: 'GET' });
-    expect(body).toEqual({ path: '/api/promises' });
+    early(given, keepPress);
+    const { body, headers } = await requestOnce('/api/promises', { method: 'GET' });
+    expect(body).toEqual({ promises: LIST.promises });
+    expect(headers.get('x-next-cursor')).toBe('30');
     expect(asked).toHaveBeenCalledTimes(2);
     await requestOnce('/api/promises', { method: 'GET' });
     expect(asked).toHaveBeenCalledTimes(3);
   });
 
   it('are used by the same session under its renewed token, and by no other', () => {
-    early(given);
+    early(given, keepPress);
     const { signal } = new AbortController();
     const takeWith = (token: string | null) => {
-      early(given);
+      early(given, keepPress);
       return takeEarly({ method: 'GET', path: '/api/promises', token }, signal);
     };
     expect(takeWith(tokenWith({ exp: 4_000_000_000 }))).toBeInstanceOf(Promise);
@@ -101,7 +111,7 @@ describe('early requests', () => {
     const start = Date.now();
     const clock = jest.spyOn(Date, 'now');
     const takeAfter = (ms: number) => {
-      early(given);
+      early(given, keepPress);
       clock.mockReturnValue(start + ms);
       return takeEarly({ method: 'GET', path: '/api/promises', token: tokenOf(person) }, signal);
     };
@@ -112,13 +122,13 @@ describe('early requests', () => {
 
   it('fail as the request itself would have', async () => {
     asked.mockRejectedValue(new TypeError('no line'));
-    early(given);
+    early(given, keepPress);
     await expect(requestOnce('/api/promises', { method: 'GET' })).rejects.toMatchObject({ status: 0 });
   });
 
   it('time out as the request itself would', async () => {
     asked.mockReturnValue(new Promise(() => {}));
-    early(given);
+    early(given, keepPress);
     await expect(requestOnce('/api/promises', { method: 'GET', timeoutMs: 10 })).rejects.toMatchObject({
       status: 0,
     });
@@ -127,7 +137,7 @@ describe('early requests', () => {
   // The last: a page that was offline uses none of them from then on.
   it('are not used once the device was offline: what has happened since is not in them', () => {
     const take = () => {
-      early(given);
+      early(given, keepPress);
       const asks = { method: 'GET', path: '/api/promises', token: tokenOf(person) };
       return takeEarly(asks, new AbortController().signal);
     };

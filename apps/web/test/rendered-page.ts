@@ -15,7 +15,7 @@ import { queries } from '../src/shared/data/queries.ts';
 
 /** Another year than the device's. */
 export const AT = Date.parse('2031-03-05T09:00:00Z');
-const config = { botUsername: 'slovo_bot', botUrl: 'https://t.me/slovo_bot' };
+export const config = { botUsername: 'slovo_bot', botUrl: 'https://t.me/slovo_bot' };
 const DIST = join(import.meta.dirname, '../dist');
 
 /** The renderer as it is built for one language, in a thread as in the gateway. */
@@ -28,7 +28,11 @@ export class BuiltRenderer {
   }
 
   /** @throws Error if the page was not rendered */
-  async render(url: string, content: PageContent): Promise<{ html: string; script: string }> {
+  async render(
+    url: string,
+    content: PageContent,
+    further: Partial<RenderRequest> = {},
+  ): Promise<{ html: string; script: string }> {
     const answer = await new Promise<RenderAnswer>((resolve, reject) => {
       const take = (said: RenderAnswer | 'ready') => {
         if (said === 'ready') return;
@@ -36,7 +40,7 @@ export class BuiltRenderer {
         resolve(said);
       };
       this.thread.on('message', take).on('error', reject);
-      this.thread.postMessage({ url, at: AT, config, content } satisfies RenderRequest);
+      this.thread.postMessage({ url, at: AT, config, content, ...further } satisfies RenderRequest);
     });
     if ('failure' in answer) throw new Error(answer.failure);
     return answer;

@@ -1,3 +1,6 @@
+import type { OwnPage } from '@slovo/contracts/rendering';
+import type { OwnStart } from '../src/app/handover.ts';
+
 export interface EarlyRoute {
   /** A regular expression for the path. */
   path: string;
@@ -14,6 +17,20 @@ export interface EarlyPage {
   asks: string[];
 }
 
+/** The page whose elements the server draws once it knows whose they are. */
+export interface EarlyOwnPage {
+  /** A regular expression for the path. */
+  address: string;
+  /** The path of the call that brings the page. */
+  path: string;
+  /** The path of the call whose answer it brings as well. */
+  list: string;
+  /** Of that answer in the query cache. */
+  key: readonly unknown[];
+  /** The storage key of Telegram's launch parameters: inside Telegram the app draws the page. */
+  launch: string;
+}
+
 export interface EarlySession {
   /** The storage key of the session's token. */
   key: string;
@@ -24,6 +41,9 @@ export interface EarlySession {
 export interface Early {
   routes: EarlyRoute[];
   pages: EarlyPage[];
+  own: EarlyOwnPage;
+  /** Names this build. */
+  build: string;
   session: EarlySession;
   /** Fonts of the first screen. */
   fonts: string[];
@@ -43,8 +63,9 @@ export interface EarlyAnswers {
  * Inlined into the page as source text, so it must not use imports. A duplicate or useless request does no harm: the
  * app repeats what is missing.
  */
-export function early({ routes, pages, session, fonts, largest, handover }: Early): void {
-  const { pathname, hash } = location;
+export function early(given: Early, keepPress: () => void): void {
+  const { routes, pages, own, session, fonts, largest, handover } = given;
+  const { pathname, search, hash } = location;
 
   // Data before files: over HTTP/1 only six requests run at once. A login link's token replaces the stored one; offline
   // the app shows saved data.
@@ -61,13 +82,24 @@ export function early({ routes, pages, session, fonts, largest, handover }: Earl
     for (const file of fonts) preload(file, { rel: 'preload', as: 'font', type: 'font/woff2' });
   };
   if (performance.getEntriesByName(location.origin + largest).length > 0) preloadFonts();
-  else document.querySelector(`link[href="${largest}"]`)?.addEventListener('load', preloadFonts);
+  // Its link comes after this script. The event does not bubble.
+  else
+    document.addEventListener(
+      'load',
+      ({ target }) => (target as Element).getAttribute?.('href') === largest && preloadFonts(),
+      true,
+    );
 
   function askForData(): void {
     const token = storedToken();
     const answers: EarlyAnswers['answers'] = {};
-    const ask = (method: string, path: string, body?: string): void => {
-      const answer = fetch(path, {
+    const keep = (call: string, answer: Promise<Response>): void => {
+      // Prevents an unhandled rejection; whoever uses the response handles the error.
+      answer.catch(() => {});
+      answers[call] = answer;
+    };
+    const send = (method: string, path: string, body?: string): Promise<Response> =>
+      fetch(path, {
         method,
         body,
         headers: {
@@ -77,10 +109,11 @@ export function early({ routes, pages, session, fonts, largest, handover }: Earl
           ...(body && { 'content-type': 'application/json' }),
         },
       });
-      // Prevents an unhandled rejection; whoever uses the response handles the error.
-      answer.catch(() => {});
-      answers[`${method} ${path}`] = answer;
-    };
+    const ask = (method: string, path: string, body?: string): void =>
+      keep(`${method} ${path}`, send(method, path, body));
+    // First: its answer is what a person waits for.
+    if (token && new RegExp(own.address).test(pathname))
+      keep(`GET ${own.list}`, send('GET', ownPath()).then(takeOwn));
     if (token) ask('POST', session.check, JSON.stringify({ token }));
     const isBrought = !token && document.getElementById(handover) !== null;
     for (const { address, isOwn, asks } of isBrought ? [] : pages) {
@@ -93,6 +126,46 @@ export function early({ routes, pages, session, fonts, largest, handover }: Earl
         );
     }
     (window as { early?: EarlyAnswers }).early = { token, answers };
+  }
+
+  function ownPath(): string {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return `${own.path}?${new URLSearchParams({ url: pathname + search, zone, build: given.build })}`;
+  }
+
+  /** Shows the page, unless the app was faster. Returns the list as its own call would have answered. */
+  async function takeOwn(response: Response): Promise<Response> {
+    if (!response.ok) return response;
+    const { promises, next, rendered } = (await response.json()) as OwnPage;
+    if (rendered) showOwn(rendered, promises);
+    const date = response.headers.get('date');
+    return new Response(JSON.stringify({ promises }), {
+      headers: { ...(next && { 'x-next-cursor': next }), ...(date && { date }) },
+    });
+  }
+
+  function showOwn({ html, ...facts }: NonNullable<OwnPage['rendered']>, promises: unknown): void {
+    const root = document.getElementById('root');
+    const start = ((window as { own?: OwnStart }).own ??= {});
+    if (!root || start.hasStarted || isInTelegram() || isInstalled()) return;
+    root.innerHTML = html;
+    keepPress();
+    start.handover = { ...facts, data: [[own.key, promises]] };
+  }
+
+  /** Installed, the page has parts that depend on the device. */
+  function isInstalled(): boolean {
+    const modes = ['standalone', 'fullscreen'];
+    const { standalone } = navigator as { standalone?: boolean };
+    return standalone === true || modes.some((mode) => matchMedia(`(display-mode: ${mode})`).matches);
+  }
+
+  function isInTelegram(): boolean {
+    try {
+      return /tgWebApp/.test(hash + search) || sessionStorage.getItem(own.launch) !== null;
+    } catch {
+      return false;
+    }
   }
 
   /** Null if it has expired. */

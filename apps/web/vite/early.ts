@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
-import { earlyPages, earlySession } from './early-pages.ts';
+import { earlyOwnPage, earlyPages, earlySession } from './early-pages.ts';
+import { keepPress } from '../src/app/early-press.ts';
 import { HANDOVER } from '../src/app/handover.ts';
 import { early, type Early, type EarlyRoute } from './early-script.ts';
 
@@ -18,13 +20,15 @@ const ENTRY = 'index.html';
 const FIRST_SCREEN = /onest-(cyrillic|latin)-wght-normal-[\w-]+\.woff2$/;
 const LARGEST = /\/frame-[\w-]+\.js$/;
 
+const CHARSET = /<meta charset[^>]*>/;
+
 /**
- * Adds a script of 2 kB that requests the files and the data of the current page while the large scripts load.
+ * Adds an inline script of 3 kB that requests the files and the data of the current page while the large scripts load.
  * Otherwise the app would discover them one by one, each a round trip later.
  */
 export function startEarly(): Plugin {
   let config: ResolvedConfig;
-  let file = '';
+  let script = '';
   return {
     name: 'slovo:start-early',
     apply: 'build',
@@ -34,23 +38,20 @@ export function startEarly(): Plugin {
       const given: Early = {
         routes: routesOf(bundle, config.root),
         pages: earlyPages,
+        own: earlyOwnPage,
         session: earlySession,
+        build: createHash('sha256').update(files.toSorted().join()).digest('hex').slice(0, 16),
         fonts: files.filter((name) => FIRST_SCREEN.test(name)).map((name) => `/${name}`),
         largest: `/${files.find((name) => LARGEST.test(name))}`,
         handover: HANDOVER,
       };
-      const source = `(${early.toString()})(${JSON.stringify(given)});\n`;
-      file = this.getFileName(this.emitFile({ type: 'asset', name: 'early.js', source }));
+      // `</script>` or `<!--` would end it.
+      script = `(${early.toString()})(${JSON.stringify(given).replaceAll('<', '\\u003c')},${keepPress.toString()})`;
     },
     transformIndexHtml: {
       order: 'post',
-      handler: () => [
-        {
-          tag: 'script',
-          injectTo: 'head-prepend',
-          attrs: { async: true, fetchpriority: 'high', src: `/${file}` },
-        },
-      ],
+      // Before the styles, which would hold it up, and after the charset, which must come first.
+      handler: (html) => html.replace(CHARSET, (charset) => `${charset}<script>${script}</script>`),
     },
   };
 }

@@ -95,5 +95,6 @@ export const publicHandRoutes = {
   libraryMedia: { method: 'GET', path: '/media/notifications/:fileId' },
   downloadOwnData: { method: 'GET', path: '/api/me/data-exports/files/*' },
   live: { method: 'GET', path: '/api/live' },
+  ownPage: { method: 'GET', path: '/api/pages/my' },
   devClock: { method: 'GET', path: '/dev/clock' },
 } as const satisfies Record<string, Route>;

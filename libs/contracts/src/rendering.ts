@@ -1,4 +1,4 @@
-import type { ProfilePage } from './auth/auth.wire.ts';
+import type { ProfilePage, UserProfile } from './auth/auth.wire.ts';
 import type { FeedItem } from './promises/feed.wire.ts';
 import type { PromiseView, ReportView } from './promises/promises.wire.ts';
 import type { PollView } from './voting/voting.wire.ts';
@@ -23,7 +23,7 @@ export interface RendererData {
   folder: string;
 }
 
-/** What a page shows to visitors, as they would load it. */
+/** What a page shows, as the app would load it: to visitors, or to the one person whose own page it is. */
 export type PageContent =
   | { kind: 'none' }
   | {
@@ -50,16 +50,37 @@ export type PageContent =
       items: FeedItem[];
       /** The cursor of the next page. */
       next: string | null;
-    };
+    }
+  | { kind: 'own'; user: UserProfile; promises: PromiseView[] };
 
 export interface RenderRequest {
   /** Path and query. */
   url: string;
   /** What the page shows as the present, in milliseconds since 1970. */
   at: number;
+  /** The reader's time zone, where it is known. */
+  zone?: string;
+  /** The build of the page that the elements are for; those of another build would not fit. */
+  build?: string;
   config: PageConfig;
   content: PageContent;
 }
 
-/** `html`: the whole page. `script`: the source of its inline script for a Content-Security-Policy. */
+/** What the early script of `/my` gets: the data of the page, and the page itself drawn with it. */
+export interface OwnPage {
+  promises: PromiseView[];
+  /** The cursor of further promises, as in `list-promises`. */
+  next: string | null;
+  /** Null: the browser draws the page. */
+  rendered: {
+    /** The elements of the page, without its head. */
+    html: string;
+    at: number;
+    zone: string;
+    config: PageConfig;
+    user: UserProfile;
+  } | null;
+}
+
+/** `html`: the whole page; of an own page its elements. `script`: the source of its inline script for a Content-Security-Policy. */
 export type RenderAnswer = { html: string; script: string } | { failure: string };

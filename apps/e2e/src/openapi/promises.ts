@@ -55,6 +55,12 @@ export function describePromises(stage: OpenapiStage): void {
       const cursor = first.headers.get('x-next-cursor') ?? '';
       const second = await api.ask('promises.list-promises', as(owner, { query: { limit: 1, cursor } }));
       expect(second.promises[0].id).not.toBe(first.body.promises[0].id);
+      const query = { url: '/my', zone: 'Europe/Moscow', build: 'none' };
+      const page = await api.ask('gateway.ownPage', as(owner, { query }));
+      expect(page.promises.map(({ id }: { id: number }) => id)).toContain(first.body.promises[0].id);
+      expect(await api.refusal('gateway.ownPage', as(owner, { query: { ...query, url: '/feed' } }))).toBe(
+        '400 BAD_INPUT',
+      );
     });
 
     it('[API-26, API-27, API-30, API-31] that are public are shown to everyone', async () => {

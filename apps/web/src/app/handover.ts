@@ -1,3 +1,4 @@
+import type { SessionUser } from '../shared/session/session.ts';
 import type { AppConfig } from '../shared/config/app-config.ts';
 
 /** What a page that the server has rendered was made of. The app starts from the same, so that it draws the same. */
@@ -9,13 +10,15 @@ export interface Handover {
   zone: string;
   /** Entries of the query cache. What is not whole is loaded once the page is taken over. */
   data: [key: readonly unknown[], value: unknown, isWhole?: boolean][];
+  /** Whose page it is; a visitor's has none. */
+  user?: SessionUser;
 }
 
-/** What was pressed before the app could listen; it takes it when it listens itself. */
-export interface EarlyPress {
-  /** The last button that was pressed. */
-  button: HTMLElement | null;
-  stop: () => void;
+/** What the early script has put into the page of a person (vite/early-script.ts). */
+export interface OwnStart {
+  /** The app draws the page itself: what comes from now on is too late. */
+  hasStarted?: boolean;
+  handover?: Handover;
 }
 
 /** The id of the block of JSON in the page. */
@@ -23,6 +26,9 @@ export const HANDOVER = 'handover';
 
 /** Null on a page that the server has not rendered. */
 export function readHandover(): Handover | null {
+  const own = ((window as { own?: OwnStart }).own ??= {});
+  own.hasStarted = true;
+  if (own.handover) return own.handover;
   const text = document.getElementById(HANDOVER)?.textContent;
   return text ? (JSON.parse(text) as Handover) : null;
 }

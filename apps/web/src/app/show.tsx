@@ -1,9 +1,11 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { type AuthState, userOf } from '../shared/auth/auth-state.ts';
 import { deviceNow, holdClock, releaseClock } from '../shared/clock.ts';
 import { reportError } from '../shared/feedback/report-error.ts';
 import { insideTelegram } from '../shared/telegram/launch.ts';
 import { App } from './app.tsx';
-import type { EarlyPress, Handover } from './handover.ts';
+import type { EarlyPress } from './early-press.ts';
+import type { Handover } from './handover.ts';
 import type { AppParts } from './start.ts';
 
 /** Parts whose files load later are taken over later. If they were to change before, React would draw them anew. */
@@ -11,7 +13,7 @@ const LATE_PARTS_MS = 2000;
 /** A browser that opens its tabs again shows the page that it has kept, perhaps for days. */
 const OLD_MS = 5 * 60_000;
 
-/** What the server has rendered is a visitor's page; everybody else's is drawn in its place. */
+/** What the server has rendered is the page of one person or a visitor's; anybody else's is drawn in its place. */
 export async function show(
   root: HTMLElement,
   parts: AppParts,
@@ -19,8 +21,7 @@ export async function show(
   report: (error: unknown) => void = reportError,
 ): Promise<Root> {
   if (!handover) return draw(root, parts);
-  const isVisitor = parts.auth.get().status === 'unauthenticated' && !insideTelegram;
-  if (!isVisitor) return whenStyled().then(() => draw(root, parts));
+  if (!isFor(handover, parts.auth.get())) return whenStyled().then(() => draw(root, parts));
   try {
     const taken = await takeOver(root, parts, handover, report);
     setTimeout(() => {
@@ -33,6 +34,10 @@ export async function show(
     parts.router.ssr = undefined;
     return whenStyled().then(() => draw(root, parts));
   }
+}
+
+function isFor({ user }: Handover, state: AuthState): boolean {
+  return user ? userOf(state)?.id === user.id : state.status === 'unauthenticated' && !insideTelegram;
 }
 
 function draw(root: HTMLElement, parts: AppParts): Root {

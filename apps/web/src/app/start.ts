@@ -1,10 +1,11 @@
 import { createToasts, type Toasts } from '@slovo/ui/primitives/toast-store';
 import { AuthMachine } from '../shared/auth/auth-machine.ts';
-import { type AppConfig, startConfig } from '../shared/config/app-config.ts';
+import { startConfig } from '../shared/config/app-config.ts';
 import { followLanguage } from '../shared/language/follow-language.ts';
 import { listenForInstallOffer } from '../shared/install-offer.ts';
 import { launch } from '../shared/telegram/launch.ts';
 import { startMiniApp } from './telegram/start-mini-app.ts';
+import type { Handover } from './handover.ts';
 import { createAppRouter } from './create-router.ts';
 import { registerWorker } from './register-worker.ts';
 
@@ -16,9 +17,9 @@ export interface AppParts {
 
 /**
  * Sets the first auth state before the first render, so that no page flashes a wrong one.
- * @param config if the page brought it
+ * @param handover of a page that the server has rendered
  */
-export function startApp(config?: AppConfig): AppParts {
+export function startApp(handover: Handover | null = null): AppParts {
   const auth = new AuthMachine();
   followLanguage(auth);
   const toasts = createToasts();
@@ -26,12 +27,13 @@ export function startApp(config?: AppConfig): AppParts {
   const fresh = new URLSearchParams(search).get('fresh') === '1';
   void auth.start({
     fresh,
+    confirmed: handover?.user,
     initData: launch?.initData,
     launchedBy: launch?.userId,
     pageSignsIn: pathname === '/miniapp',
   });
   void import('./auth-log.ts').then(({ recordAuthLog }) => recordAuthLog(auth)).catch(() => {});
-  startConfig(config);
+  startConfig(handover?.config);
   const router = createAppRouter({ auth });
   startMiniApp(router, toasts);
   registerWorker(toasts);

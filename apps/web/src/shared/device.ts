@@ -1,3 +1,5 @@
+import { onServer } from './on-server.ts';
+
 /** Safari and apps installed by it. An installed app names neither itself nor a version; other iPhone browsers do. */
 export const isSafari = (agent = navigator.userAgent): boolean =>
   /(Macintosh|iPhone|iPad|iPod).*AppleWebKit\//.test(agent) && !/Chrom(e|ium)|CriOS|FxiOS|Edg/.test(agent);
@@ -9,7 +11,7 @@ export const isInstalled = (): boolean =>
   ('standalone' in navigator && navigator.standalone === true);
 
 const matches = (query: string): boolean =>
-  typeof window.matchMedia === 'function' && window.matchMedia(query).matches;
+  !onServer && typeof window.matchMedia === 'function' && window.matchMedia(query).matches;
 
 /** Reloading and full navigation, in an object so that tests can replace them. */
 export const page = {

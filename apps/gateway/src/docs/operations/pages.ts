@@ -1,9 +1,10 @@
-import type { RefusalCode } from '@slovo/contracts';
+import { handRoutes, PromiseView, type RefusalCode, UserProfile } from '@slovo/contracts';
 import { z } from 'zod';
 import { LANGUAGES } from '@slovo/texts/languages';
-import { answer, refused } from '../responses.ts';
+import { exampleOf } from '../examples.ts';
+import { answer, header, refused, REFUSED_ALWAYS, REFUSED_TO_USERS, SECURITY } from '../responses.ts';
 import type { Json, Schemas } from '../schemas.ts';
-import type { Operations } from './operations.ts';
+import { at, type Operations } from './operations.ts';
 
 /** Of `pages/routes`, apart from the pages themselves, and of `links/routes`. */
 export const pagesOperations = (schemas: Schemas): Operations => ({
@@ -11,6 +12,7 @@ export const pagesOperations = (schemas: Schemas): Operations => ({
   'GET /robots.txt': fileOperation('robots', 'What search engines may read', 'text/plain'),
   'GET /sitemap.xml': fileOperation('sitemap', 'Addresses of public pages', 'application/xml'),
   ...cardOperations(),
+  [at(handRoutes.ownPage)]: ownPageOperation(schemas),
 });
 
 interface CardOfPage {
@@ -98,32 +100,74 @@ function cardOperation({ id, summary, parameters = [], codes }: CardOfPage): Jso
   };
 }
 
+const Configuration = z.object({
+  botUsername: z.string(),
+  botUrl: z.string(),
+  sandboxUrl: z.string().optional(),
+  version: z.string(),
+  environment: z.enum(['development', 'test', 'production']),
+  clockControl: z.boolean(),
+});
+const CONFIGURATION = {
+  botUsername: 'slovo_bot',
+  botUrl: 'https://t.me/slovo_bot',
+  version: '1.0.0',
+  environment: 'production',
+  clockControl: false,
+};
+
 function configOperation(schemas: Schemas): Json {
-  const config = schemas.of(
-    z.object({
-      botUsername: z.string(),
-      botUrl: z.string(),
-      sandboxUrl: z.string().optional(),
-      version: z.string(),
-      environment: z.enum(['development', 'test', 'production']),
-      clockControl: z.boolean(),
-    }),
-    'output',
-  );
+  const config = schemas.of(Configuration, 'output');
   return {
     operationId: 'gateway.appConfig',
     summary: 'What the web app must know about the system that serves it',
     tags: ['docs'],
     security: [],
     responses: {
-      200: answer('The configuration', config, {
-        botUsername: 'slovo_bot',
-        botUrl: 'https://t.me/slovo_bot',
-        version: '1.0.0',
-        environment: 'production',
-        clockControl: false,
-      }),
+      200: answer('The configuration', config, CONFIGURATION),
       ...refused(['TOO_MANY_REQUESTS', 'INTERNAL']),
+    },
+  };
+}
+
+function ownPageOperation(schemas: Schemas): Json {
+  const rendered = z.object({
+    html: z.string().describe('The elements of the page'),
+    at: z.int().describe('What they show as the present, in milliseconds since 1970'),
+    zone: z.string(),
+    config: Configuration,
+    user: UserProfile,
+  });
+  const page = schemas.of(
+    z.object({
+      promises: z.array(PromiseView),
+      next: z.string().nullable(),
+      rendered: rendered.nullable().describe('Null: the browser draws the page'),
+    }),
+    'output',
+  );
+  const parameter = (name: string, description: string, example: string): Json => ({
+    name,
+    in: 'query',
+    required: true,
+    description,
+    schema: { type: 'string', maxLength: name === 'url' ? 300 : 64 },
+    example,
+  });
+  return {
+    operationId: 'gateway.ownPage',
+    summary: 'The own list, and its page drawn with it',
+    description: 'For the script in the head of `/my`, which shows the page before the app has loaded.',
+    tags: ['promises'],
+    security: SECURITY.user,
+    parameters: [
+      parameter('url', 'Path and query of the page', '/my?status=active'),
+      parameter('zone', 'The time zone in which times are shown', 'Europe/Moscow'),
+      parameter('build', 'Of the app that asks: elements of another one would not fit', '0f3c9a'),
+    ],
+    responses: {
+      200: answer('The list', page, exampleOf(schemas, page), { 'Cache-Control': header('CacheControl') }),
+      ...refused(['BAD_INPUT', ...REFUSED_TO_USERS, ...REFUSED_ALWAYS]),
     },
   };
 }

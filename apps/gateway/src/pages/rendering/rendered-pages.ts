@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import type { RendererData, RenderRequest } from '@slovo/contracts/rendering';
+import type { UserProfile, PromiseView } from '@slovo/contracts';
+import type { OwnPage, RendererData, RenderRequest } from '@slovo/contracts/rendering';
 import { Clock } from '@slovo/kit/clock';
 import type { Language } from '@slovo/texts/languages';
 import { answerInTime } from '../../calls/answer-in-time.ts';
@@ -42,6 +43,17 @@ interface Started {
   built: number;
 }
 
+/** What a person's own page shows, and to which browser. */
+export interface OwnContent {
+  /** Path and query. */
+  url: string;
+  zone: string;
+  /** Of the page that asks. */
+  build: string;
+  user: UserProfile;
+  promises: PromiseView[];
+}
+
 /**
  * Public pages as visitors see them, rendered by the code of the web app in a thread for each language. Whatever goes
  * wrong there, the answer is null, and the browser draws the page as it draws all others.
@@ -76,11 +88,34 @@ export class RenderedPages implements OnApplicationShutdown {
     // Shown to the minute, so that a page does not differ from the one a moment ago.
     const at = Math.floor(this.clock.now().getTime() / MINUTE_MS) * MINUTE_MS;
     const request = { url, at, config: pageConfigOf(this.settings), content };
+    return this.inTime(started, url, this.render(started, language, request));
+  }
+
+  /** A person's own page, for this one answer alone: it is not kept. */
+  async drawOwn(
+    { url, zone, build, user, promises }: OwnContent,
+    language: Language,
+  ): Promise<OwnPage['rendered']> {
+    const started = await this.start(language);
+    if (!started?.renderer.isReady) return null;
+    const at = this.clock.now().getTime();
+    const config = pageConfigOf(this.settings);
+    const content = { kind: 'own', user, promises } as const;
+    const request = { url, at, zone, build, config, content };
+    const page = await this.inTime(started, url, started.renderer.run(request));
+    return page && { html: page.html, at, zone, config, user };
+  }
+
+  private async inTime(
+    { renderer }: Started,
+    url: string,
+    page: Promise<RenderedPage>,
+  ): Promise<RenderedPage | null> {
     try {
-      return await answerInTime(this.render(started, language, request), PATIENCE_MS);
+      return await answerInTime(page, PATIENCE_MS);
     } catch (error) {
       // The thread says itself when it has ended; that it is busy is seen in its delays.
-      if (started.renderer.isReady && !(error instanceof ThreadBusy))
+      if (renderer.isReady && !(error instanceof ThreadBusy))
         this.logger.warn(`${url} was not rendered: ${String(error)}`);
       return null;
     }

@@ -27,6 +27,8 @@ const PAGE = /^\/index\.(\w+)\.html$/;
 /** A file name, not a page of the app; usernames have no dots. */
 const FILE = /\.[a-z0-9]{2,12}$/i;
 
+const INLINE = /<script>([^]*?)<\/script>/g;
+
 /** Takes less than a millisecond; the highest quality takes twenty. */
 const compressed = (page: string): Promise<Buffer> =>
   promisify(brotliCompress)(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
@@ -63,7 +65,12 @@ export class ShowPage {
     const path = pathOf(request.url);
     if (CALLS.test(path)) throw new Refusal('NOT_FOUND');
     const named = PAGE.exec(path)?.[1];
-    if (isLanguage(named)) return send(reply, await findPage(this.root, named), false);
+    if (isLanguage(named)) {
+      const page = await findPage(this.root, named);
+      // A service worker keeps the page with its headers.
+      allowScripts(reply, sourcesIn(await readFile(join(page.folder, page.name), 'utf8')));
+      return send(reply, page, false);
+    }
     const language = pageLanguageOf(request.headers);
     if (!FILE.test(path) && !HASHED.test(path)) return this.sendPage(path, language, request, reply);
     const file = await findFile(this.root, path, language);
@@ -84,7 +91,7 @@ export class ShowPage {
     const place = { origin: this.origin, language, botUrl: this.settings.botUrl };
     const page = writePage(shown?.html ?? html, facts, place);
     // Also with 304, whose headers replace those that the browser has kept.
-    if (shown) allowScript(reply, shown.script);
+    allowScripts(reply, [...sourcesIn(html), ...(shown ? [shown.script] : [])]);
     const isCompressed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
     const etag = etagOf(page, isCompressed);
     reply.headers({ 'cache-control': 'no-cache', vary: `${PAGE_VARIES}, accept-encoding`, etag });
@@ -104,12 +111,18 @@ const etagOf = (page: string, isCompressed: boolean): string =>
 const isKept = (kept: string | undefined, etag: string): boolean =>
   kept?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false;
 
-/** @param source of an inline script: `'sha256-…'` */
-function allowScript(reply: FastifyReply, source: string): void {
+/** @param sources of inline scripts: `'sha256-…'` */
+function allowScripts(reply: FastifyReply, sources: readonly string[]): void {
   const name = 'content-security-policy';
   const policy = String(reply.getHeader(name));
-  reply.header(name, policy.replace("script-src 'self'", `script-src 'self' ${source}`));
+  reply.header(name, policy.replace("script-src 'self'", ["script-src 'self'", ...sources].join(' ')));
 }
+
+/** Of the inline scripts in a page of the build, which holds nothing of anybody yet. */
+const sourcesIn = (html: string): string[] =>
+  [...html.matchAll(INLINE)].map(
+    ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
+  );
 
 /** A file without a hash in its name may be another one for the next request, or in another language. */
 function send(reply: FastifyReply, { folder, name }: BuiltFile, hashed: boolean): FastifyReply {

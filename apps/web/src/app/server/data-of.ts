@@ -2,15 +2,18 @@ import type { PageContent } from '@slovo/contracts/rendering';
 import { unreachable } from '@slovo/domain';
 import { personQuery } from '../../features/profile/person/person-query.ts';
 import { pollQuery } from '../../features/voting/poll-queries.ts';
+import { keys } from '../../shared/data/keys.ts';
 import { promiseQuery, reportsQuery } from '../../shared/data/promise.ts';
 import { feedQuery, personPromisesQuery } from '../../shared/data/promises.ts';
 import type { Handover } from '../handover.ts';
 
-/** What the queries of a visitor's page would load. */
+/** What the queries of the page would load. */
 export function dataOf(content: PageContent): Handover['data'] {
   switch (content.kind) {
     case 'none':
       return [];
+    case 'own':
+      return [[keys.mine, content.promises]];
     case 'promise': {
       const { promise, reports, isWhole, polls } = content;
       const audience = 'public';

@@ -2,27 +2,34 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KEYS } from '../../shared/storage/storage.ts';
 import { KEPT_LAUNCH } from '../../shared/telegram/launch.ts';
+import { keepPress } from '../early-press.ts';
 import { type Handover, HANDOVER } from '../handover.ts';
 import { boot, type Boot } from './boot.ts';
 import { classesIn, parseStyles, stylesFor } from './styles.ts';
 
 const ROOT = '<div id="root"></div>';
 /** What the built page loads: scripts, styles, and what they need. */
-const LOADED = /<script\b[^>]*><\/script>|<link\b[^>]*rel="(?:modulepreload|stylesheet)"[^>]*>/g;
+const LOADED = /<script\b[^>]*>[^]*?<\/script>|<link\b[^>]*rel="(?:modulepreload|stylesheet)"[^>]*>/g;
+/** See vite/early.ts. */
+const BUILD = /"build":"(\w+)"/;
 const SHEET = /<link\b[^>]*rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
 const booting: Boot = { token: KEYS.token, launch: KEPT_LAUNCH, later: 'later' };
-/** The page's only inline script; it is the same on every page. */
-export const BOOT_SCRIPT = `(${boot.toString()})(${JSON.stringify(booting)})`;
+/** Inline as the early script of the build is; it is the same on every page. */
+export const BOOT_SCRIPT = `(${boot.toString()})(${JSON.stringify(booting)},${keepPress.toString()})`;
 
-export type WritePage = (elements: string, handover: Handover) => string;
+export interface PreparedPage {
+  /** As its early script names it. */
+  build: string;
+  write: (elements: string, handover: Handover) => string;
+}
 
 /**
  * The built page, prepared for elements of the server: it carries the styles of these elements itself, and loads its
  * own files only after they are painted.
  * @param folder the build of one language
  */
-export async function preparePage(folder: string): Promise<WritePage> {
+export async function preparePage(folder: string): Promise<PreparedPage> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   const [link = '', file = ''] = SHEET.exec(html) ?? [];
   const rules = parseStyles(await readFile(join(folder, file), 'utf8'));
@@ -39,7 +46,7 @@ export async function preparePage(folder: string): Promise<WritePage> {
       ].join(''),
     )
     .split(ROOT);
-  return (elements, handover) => {
+  const write: PreparedPage['write'] = (elements, handover) => {
     const styles = stylesFor(rules, classesIn(elements));
     return [
       before!.replace('<!--styles-->', () => styles),
@@ -48,6 +55,7 @@ export async function preparePage(folder: string): Promise<WritePage> {
       after,
     ].join('');
   };
+  return { build: BUILD.exec(html)?.[1] ?? '', write };
 }
 
 /** `</script>` in somebody's words must not end the block. */

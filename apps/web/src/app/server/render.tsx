@@ -6,6 +6,7 @@ import { AuthMachine } from '../../shared/auth/auth-machine.ts';
 import { holdClock } from '../../shared/clock.ts';
 import { setAppConfig } from '../../shared/config/app-config.ts';
 import { queries } from '../../shared/data/queries.ts';
+import type { Session, SessionUser } from '../../shared/session/session.ts';
 import { App } from '../app.tsx';
 import { createAppRouter } from '../create-router.ts';
 import type { Handover } from '../handover.ts';
@@ -14,17 +15,18 @@ import type { Handover } from '../handover.ts';
 const HOISTED = /^(?:<title[^>]*>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)+/;
 
 /**
- * The elements of a visitor's page, with whatever it loads later already in place. Not for two pages at once: clock,
+ * The elements of a page, with whatever it loads later already in place. Not for two pages at once: clock,
  * settings and data belong to the module.
  * @param url path and query
  * @throws the first error of a component
  */
-export async function render(url: string, { at, zone, config, data }: Handover): Promise<string> {
+export async function render(url: string, { at, zone, config, data, user }: Handover): Promise<string> {
   holdClock({ at, zone });
   setAppConfig(config);
   queries.clear();
   for (const [key, value] of data) queries.setQueryData(key, value);
   const auth = new AuthMachine();
+  if (user) auth.assume(sessionOf(user));
   const router = createAppRouter({ auth }, createMemoryHistory({ initialEntries: [url] }));
   await router.load();
   const { matches } = router.state;
@@ -40,3 +42,12 @@ export async function render(url: string, { at, zone, config, data }: Handover):
   if (failures.length > 0) throw failures[0];
   return html.replace(HOISTED, '');
 }
+
+/** As the browser has it before the server has confirmed its token, which no element shows. */
+const sessionOf = (user: SessionUser): Session => ({
+  token: '',
+  sessionId: '',
+  authType: 'webapp',
+  roles: ['user'],
+  user,
+});

@@ -18,11 +18,16 @@ parentPort!.on('message', (request: RenderRequest) => {
   last = last.then(async () => parentPort!.postMessage(await answer(request)));
 });
 
-async function answer({ url, at, config, content }: RenderRequest): Promise<RenderAnswer> {
+async function answer(request: RenderRequest): Promise<RenderAnswer> {
+  const { url, at, zone = ZONE, config, content } = request;
   try {
-    const handover = { at, config, zone: ZONE, data: dataOf(content) };
-    const elements = await render(url, handover);
-    return { html: (await page)(elements, handover), script };
+    const { build, write } = await page;
+    if (request.build !== undefined && request.build !== build)
+      throw new Error(`The page is of the build ${request.build}, not of ${build}`);
+    const handover = { at, config, zone, data: dataOf(content) };
+    if (content.kind === 'own')
+      return { html: await render(url, { ...handover, user: content.user }), script };
+    return { html: write(await render(url, handover), handover), script };
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

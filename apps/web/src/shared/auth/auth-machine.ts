@@ -23,6 +23,8 @@ const LOADING_LIMIT_MS = 10_000;
 export interface StartInfo {
   /** `fresh=1` in the address: the mini app has just signed in. */
   fresh?: boolean;
+  /** The page shows the data of this person, which the server has given for the stored token. */
+  confirmed?: SessionUser | undefined;
   /** Signed launch data of the mini app. Signs in if there is no valid stored session. */
   initData?: string;
   /** The page signs in by itself if nothing is stored, and shows the progress. */
@@ -48,6 +50,11 @@ export class AuthMachine {
   };
   readonly get = (): AuthState => this.state;
 
+  /** On the server: whoever the page is rendered for. */
+  assume(session: Session): void {
+    this.set({ status: 'authenticated', session, sessionReady: true, verifying: true });
+  }
+
   /** Sets the first state synchronously, before the first render. The promise resolves when the state is final. */
   async start(info: StartInfo = {}): Promise<void> {
     this.insideTelegram = Boolean(info.launchedBy);
@@ -63,7 +70,7 @@ export class AuthMachine {
       if (linkToken) return await this.exchange(linkToken);
       if (info.launchedBy) clearForeignSession(info.launchedBy);
       const token = storedToken();
-      if (token) await this.resume(token, info.fresh ?? false);
+      if (token) await this.resume(token, info.fresh ?? false, info.confirmed);
       else if (info.pageSignsIn) return;
       if (info.initData && this.state.status === 'unauthenticated') await this.enterMiniApp(info.initData);
     } catch (error) {
@@ -167,11 +174,12 @@ export class AuthMachine {
   }
 
   /** Resumes a stored token: removed if expired, trusted at once if fresh, else validated first. */
-  private async resume(token: string, fresh: boolean): Promise<void> {
+  private async resume(token: string, fresh: boolean, confirmed?: SessionUser): Promise<void> {
     const claims = decodeToken(token);
     if (!claims || isExpired(claims) || !isLocallyValid(claims)) return this.end();
-    const local = sessionFromToken(token, claims, storedUser());
-    const trusted = fresh || read(KEYS.justAuthenticated) !== null || !navigator.onLine;
+    const local = sessionFromToken(token, claims, confirmed ?? storedUser());
+    const trusted =
+      confirmed?.id === local.user.id || fresh || read(KEYS.justAuthenticated) !== null || !navigator.onLine;
     remove(KEYS.justAuthenticated);
     if (trusted) this.show(local, true);
     else this.set({ status: 'loading', reason: 'stored-token' });

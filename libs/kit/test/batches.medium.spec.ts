@@ -137,6 +137,10 @@ describe('a reaction that always fails', () => {
     // The shared consumer is rid of all of them, so nothing waits for the reaction that fails.
     await until(async () => (await shared()).every((consumer) => outstanding(consumer) === 0));
     expect(outstanding(await retries())).toBe(names.length);
+    const { streams } = await jetstreamManager(connection);
+    const last_by_subj = `${prefix}.evt.auth.retry.${prefix}_auth_CountGreeting_greeted`;
+    const retry = await streams.getMessage(`${prefix}_auth`, { last_by_subj });
+    expect(Number(retry?.header.get('slovo-failed-attempts'))).toBeGreaterThan(0);
     expect(await namesIn(service, 'counted')).toEqual([]);
   });
 });

@@ -10,6 +10,8 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 /** The demo's people live in Moscow, which has had no change of time since 2014. */
 const MOSCOW_OFFSET = 3 * HOUR;
+/** Days of promises begin at three in the morning: an hour earlier the day before is still today. */
+const DAY_STARTS = 3 * HOUR;
 
 const USERNAMES: Record<Name, string> = {
   anya: 'anya_vetrova',
@@ -37,7 +39,7 @@ async function main(): Promise<void> {
 /** Acts out the story from its first day until now. */
 async function live(place: Place, clock: DemoClock): Promise<void> {
   const started = new Date();
-  const midnight = Math.floor((started.getTime() + MOSCOW_OFFSET) / DAY) * DAY - MOSCOW_OFFSET;
+  const midnight = Math.floor((started.getTime() + MOSCOW_OFFSET - DAY_STARTS) / DAY) * DAY - MOSCOW_OFFSET;
   const firstDay = midnight - (STORY_DAYS - 1) * DAY;
   await clock.set(new Date(firstDay + 5 * HOUR));
   const people = {} as Record<Name, Resident>;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { getProfile, listPromises } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
@@ -32,7 +33,7 @@ beforeAll(async () => {
   for (const language of ['ru', 'en'])
     writeFileSync(join(root, language, 'index.html'), `<script>${EARLY}</script>${PAGE}`);
   writeFileSync(join(root, 'server', 'ru', 'worker.mjs'), RENDERER);
-  gateway = await openGateway({ env: { WEB_DIST: root } });
+  gateway = await openGateway({ env: { WEB_DIST: root, CALL_TIMEOUT_MS: '60000' } });
 });
 afterAll(() => gateway.close());
 
@@ -92,6 +93,15 @@ describe('the own list', () => {
     const { status, body } = await ask(given);
     expect([status, body.rendered]).toEqual([200, null]);
     expect(body.promises).toHaveLength(body.next === null ? 1 : 0);
+  });
+
+  it('[SSR-20] is not held up where its person is long in coming', async () => {
+    let answerProfile = (): void => {};
+    gateway.answer(getProfile, () => new Promise((answer) => (answerProfile = () => answer(profile))));
+    // A third of the time that calls may take here.
+    const list = await Promise.race([ask(), pause(20_000, 'too late', { ref: false })]);
+    expect(list).toMatchObject({ status: 200, body: { promises: [{ id: 5 }], rendered: null } });
+    answerProfile();
   });
 
   it('is refused to visitors, and for what is not its address', async () => {

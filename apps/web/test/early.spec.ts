@@ -43,6 +43,7 @@ beforeEach(() => {
   performance.getEntriesByName = () => [];
   document.head.innerHTML = '<link rel="modulepreload" href="/assets/frame-1.js">';
   delete (window as { early?: EarlyAnswers }).early;
+  delete (window as { own?: unknown }).own;
   localStorage.setItem('jwt', tokenOf(person));
   window.history.replaceState(null, '', '/my');
   document.documentElement.lang = 'ru';
@@ -92,6 +93,26 @@ describe('early requests', () => {
     expect(asked).toHaveBeenCalledTimes(2);
     await requestOnce('/api/promises', { method: 'GET' });
     expect(asked).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([400, 404])('are repeated where the page of the own list is refused with %i', async (status) => {
+    asked.mockImplementation(async (path) =>
+      path === '/api/promises' ? answer({ promises: [] }) : new Response('{}', { status }),
+    );
+    early(given, keepPress);
+    const { body } = await requestOnce('/api/promises', { method: 'GET' });
+    expect(body).toEqual({ promises: [] });
+  });
+
+  it('do not answer again for the own list once it is shown: it may have changed since', async () => {
+    const rendered = { html: '<p>drawn</p>' };
+    asked.mockImplementation(async (path) => answer(path === '/api/promises' ? {} : { ...LIST, rendered }));
+    document.body.innerHTML = '<div id="root"></div>';
+    window.matchMedia = (() => ({ matches: false })) as unknown as typeof window.matchMedia;
+    early(given, keepPress);
+    await (window as { early?: EarlyAnswers }).early!.answers['GET /api/promises'];
+    expect(document.body).toHaveTextContent('drawn');
+    expect(answers()).toEqual(['POST /validate']);
   });
 
   it('are used by the same session under its renewed token, and by no other', () => {

@@ -112,8 +112,7 @@ export function early(given: Early, keepPress: () => void): void {
     const ask = (method: string, path: string, body?: string): void =>
       keep(`${method} ${path}`, send(method, path, body));
     // First: its answer is what a person waits for.
-    if (token && new RegExp(own.address).test(pathname))
-      keep(`GET ${own.list}`, send('GET', ownPath()).then(takeOwn));
+    if (token && new RegExp(own.address).test(pathname)) keep(`GET ${own.list}`, askForOwn());
     if (token) ask('POST', session.check, JSON.stringify({ token }));
     const isBrought = !token && document.getElementById(handover) !== null;
     for (const { address, isOwn, asks } of isBrought ? [] : pages) {
@@ -126,6 +125,13 @@ export function early(given: Early, keepPress: () => void): void {
         );
     }
     (window as { early?: EarlyAnswers }).early = { token, answers };
+
+    async function askForOwn(): Promise<Response> {
+      const response = await send('GET', ownPath());
+      // An older gateway, or a zone or address that it does not take: the list itself depends on none of them.
+      if (response.status === 400 || response.status === 404) return send('GET', own.list);
+      return response.ok ? takeOwn(response) : response;
+    }
   }
 
   function ownPath(): string {
@@ -135,7 +141,6 @@ export function early(given: Early, keepPress: () => void): void {
 
   /** Shows the page, unless the app was faster. Returns the list as its own call would have answered. */
   async function takeOwn(response: Response): Promise<Response> {
-    if (!response.ok) return response;
     const { promises, next, rendered } = (await response.json()) as OwnPage;
     if (rendered) showOwn(rendered, promises);
     const date = response.headers.get('date');
@@ -151,6 +156,8 @@ export function early(given: Early, keepPress: () => void): void {
     root.innerHTML = html;
     keepPress();
     start.handover = { ...facts, data: [[own.key, promises]] };
+    // The app has the list with the page: when it asks, something has changed since.
+    delete (window as { early?: EarlyAnswers }).early?.answers[`GET ${own.list}`];
   }
 
   /** Installed, the page has parts that depend on the device. */

@@ -9,6 +9,9 @@ import { signedIn } from '../../sessions/identity.ts';
 import { SignedInGuard } from '../../sessions/signed-in.guard.ts';
 import { RenderedPages } from '../rendering/rendered-pages.ts';
 
+/** The list waits no longer for whose it is: the browser then draws the page. */
+const PROFILE_MS = 1_000;
+
 export const OwnPageQuery = z.object({
   url: z
     .string()
@@ -39,7 +42,7 @@ export class DrawOwnPage {
     const [{ promises, next }, user] = await Promise.all([
       this.calls.call(listPromises, {}, caller, options),
       // The list is needed without it too.
-      this.calls.call(getProfile, {}, caller, options).catch(() => null),
+      this.calls.call(getProfile, {}, caller, { ...options, timeoutMs: PROFILE_MS }).catch(() => null),
     ]);
     const language = languageOf(request.headers['accept-language']);
     const rendered =

@@ -34,17 +34,16 @@ export async function preparePage(folder: string): Promise<PreparedPage> {
   const [link = '', file = ''] = SHEET.exec(html) ?? [];
   const rules = parseStyles(await readFile(join(folder, file), 'utf8'));
   const later = html.match(LOADED) ?? [];
+  const head = [
+    '<style>html[data-own] #root{visibility:hidden}<!--styles--></style>',
+    `<noscript>${link}</noscript>`,
+    `<template id="${booting.later}">${later.join('')}</template>`,
+    `<script>${BOOT_SCRIPT}</script></head>`,
+  ].join('');
   const [before, after] = html
     .replace(LOADED, '')
-    .replace(
-      '</head>',
-      [
-        '<style>html[data-own] #root{visibility:hidden}<!--styles--></style>',
-        `<noscript>${link}</noscript>`,
-        `<template id="${booting.later}">${later.join('')}</template>`,
-        `<script>${BOOT_SCRIPT}</script></head>`,
-      ].join(''),
-    )
+    // Whatever signs the scripts hold: their hashes are of their exact text.
+    .replace('</head>', () => head)
     .split(ROOT);
   const write: PreparedPage['write'] = (elements, handover) => {
     const styles = stylesFor(rules, classesIn(elements));

@@ -1,10 +1,11 @@
 // Real: PostgreSQL, NATS, the whole service. Not real: the bot, and the media service, whose events the spec publishes.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   type BatchCreated,
   batchChunkReady,
   batchContent,
   getPersonalStatus,
+  libraryFileStored,
   listBatches,
   listTemplates,
   noticeDelivered,
@@ -15,6 +16,7 @@ import {
   sendTest,
 } from '@slovo/contracts';
 import { personalTemplates } from '@slovo/domain';
+import { EventProgress } from '@slovo/kit/events';
 import { until } from '@slovo/testing';
 import { as } from '@slovo/testing/service-harness';
 import { BatchesHarness, COLLEAGUE, IMAGE, newKey, OPERATOR, VIDEO } from './batches-harness.ts';
@@ -100,6 +102,7 @@ describe('a message to one person', () => {
       batchId: jobId,
       html: 'Привет, <b>{{first_name}}</b>! {{plan}}\nx',
       lang: 'de',
+      quietHours: 'silent',
       variables: { plan: 'Идём' },
       isTest: false,
       media: {
@@ -111,6 +114,24 @@ describe('a message to one person', () => {
     });
     const chunk = (await harness.published(batchChunkReady)).at(-1);
     expect(JSON.stringify(chunk)).not.toContain('Привет');
+  });
+
+  it('[ADM-NOTIF-12] waits for a file whose event has not been handled yet', async () => {
+    const fileId = 'd'.repeat(32);
+    const looks = jest.spyOn(harness.app.get(EventProgress), 'latest');
+    const sent = await harness.prisma.$transaction(
+      async (tx) => {
+        await tx.$executeRaw`LOCK TABLE library_files IN SHARE MODE`;
+        await harness.send(libraryFileStored, { fileId, kind: 'image', path: `library/${fileId}.jpg` });
+        const sending = harness.notify(1, { media: { fileId, type: 'image' } });
+        sending.catch(() => {}); // until it is looked at
+        await until(() => looks.mock.calls.length > 0);
+        return { sending };
+      },
+      { timeout: 60_000 },
+    );
+    await expect(sent.sending).resolves.toMatchObject({ status: 'queued' });
+    looks.mockRestore();
   });
 
   it.each([

@@ -132,6 +132,9 @@ export const BAD_QUERIES: Record<string, string[]> = {
   outcome: ['x', '', 'done', 'failed&outcome=read'],
   reason: ['x', '', 'because', 'muted&reason=banned'],
   preview: ['x', '', '2', 'true&preview=false'],
+  url: ['', 'x', '/feed', '/my/5', '//my', 'https://example.org/my', '%00', `/my?${'x'.repeat(300)}`],
+  zone: ['', 'x', 'Mars/Phobos', '%00', 'x'.repeat(65), 'UTC&zone=UTC'],
+  build: ['x'.repeat(65), 'x&build=y'],
   promise: ['0', '-1', 'x', '1e309', Array.from({ length: 60 }, (_, n) => n + 1).join('&promise=')],
 };
 

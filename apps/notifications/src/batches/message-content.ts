@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { GroupMessage } from '@slovo/contracts';
+import { type GroupMessage, libraryFileStored } from '@slovo/contracts';
 import { isPersonalTemplate, missingVariable } from '@slovo/domain';
 import {
   channelFormats,
@@ -11,6 +11,7 @@ import {
   unknownVariable,
 } from '@slovo/domain/message';
 import { Refusal } from '@slovo/kit/calls';
+import { AwaitedEvents } from '@slovo/kit/events';
 import { templateHtml } from '@slovo/texts/notices/operator-messages';
 import type { z } from 'zod';
 import { PrismaClient } from '../database.ts';
@@ -59,7 +60,10 @@ export interface ContentRules {
 /** Reads what operators write: sanitises the text, finds the file and names what is wrong. */
 @Injectable()
 export class MessageContents {
-  constructor(private readonly prisma: PrismaClient) {}
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly awaited: AwaitedEvents,
+  ) {}
 
   /** @throws Refusal for what the calls list of contents, with `fields` */
   async read(given: GivenMessage, rules: ContentRules): Promise<MessageContent> {
@@ -75,7 +79,10 @@ export class MessageContents {
   private async mediaOf({ media }: GivenMessage): Promise<MessageContent['media']> {
     if (!media) return null;
     const { fileId, type } = media;
-    const file = await this.prisma.libraryFile.findUnique({ where: { fileId } });
+    // An operator who has just uploaded it may send it before its event has come.
+    const file = await this.awaited.find([libraryFileStored], () =>
+      this.prisma.libraryFile.findUnique({ where: { fileId } }),
+    );
     if (!file || file.deleted) throw new Refusal('MEDIA_NOT_FOUND');
     const kind = file.kind === 'video' ? 'video' : 'image';
     if (type && type !== kind) throw new Refusal('BAD_INPUT', { fields: { 'media.type': `is ${kind}` } });

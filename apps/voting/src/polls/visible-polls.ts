@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { promiseChanged, reportSubmitted } from '@slovo/contracts';
 import { canSeePoll, type Viewer } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
+import { AwaitedEvents } from '@slovo/kit/events';
 import { PrismaClient } from '../database.ts';
-import { AwaitedEvents } from '../projections/awaited-events.ts';
 import { factsOf, loadPoll, type LoadedPoll } from './poll.record.ts';
 
 /** The events that open a poll and that show its promise to a voter. */

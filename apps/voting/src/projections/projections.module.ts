@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EventProgress } from '@slovo/kit/events';
-import { AwaitedEvents } from './awaited-events.ts';
+import { AwaitedEvents, EventProgress } from '@slovo/kit/events';
 import { ProjectPerson } from './project-person.ts';
 import { ProjectClosedPromise, ProjectPromise } from './project-promise.ts';
 

@@ -1,3 +1,4 @@
+export { AwaitedEvents } from './awaited-events.ts';
 export { consumerName } from './consumer-name.ts';
 export { EventFeed } from './event-feed.ts';
 export { EventTransport } from './event-transport.ts';

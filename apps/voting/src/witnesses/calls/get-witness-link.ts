@@ -10,10 +10,10 @@ import {
 } from '@slovo/contracts';
 import { canCallWitnesses, promisePath } from '@slovo/domain';
 import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
+import { AwaitedEvents } from '@slovo/kit/events';
 import { PrismaClient } from '../../database.ts';
 import type { PromiseFacts } from '../../generated/client.ts';
 import { loadPeople, personIn } from '../../people/people.store.ts';
-import { AwaitedEvents } from '../../projections/awaited-events.ts';
 
 /** The owner may ask as soon as the promise is started or shown to others. */
 const AWAITED = [promiseCreated, promiseStarted, promiseChanged];

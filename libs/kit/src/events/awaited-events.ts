@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EventDefinition } from '@slovo/contracts';
-import { Refusal } from '@slovo/kit/calls';
-import { EventProgress } from '@slovo/kit/events';
+import { Refusal } from '../calls/refusal.ts';
+import { EventProgress } from './event-progress.ts';
 
-/** The promises service publishes an event shortly after its transaction committed: until then the stream lacks it. */
+/** A service publishes an event shortly after its transaction committed: until then the stream lacks it. */
 const RELAY_MS = [50, 200];
 /** Between checks. They grow: in a burst many requests wait, and their checks compete with the events for the database. */
 const CHECK_AFTER_MS = { first: 100, most: 500 };

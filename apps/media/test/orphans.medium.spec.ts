@@ -3,10 +3,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { jetstreamManager } from '@nats-io/jetstream';
 import { promiseDeleted, reportSubmitted, reportWithdrawn, userChanged } from '@slovo/contracts';
+import { EventTransport } from '@slovo/kit/events';
 import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { promiseSnapshot, reportSnapshot, until } from '@slovo/testing';
 import { Backlog } from '../src/uploads/backlog.ts';
+import { MarkUsed } from '../src/uploads/reactions/mark-used.ts';
 import { startMediaHarness, type MediaHarness } from './media-harness.ts';
 import { fixture, photoWithPlace } from './samples.ts';
 
@@ -144,6 +147,31 @@ describe('an event that is not processed yet', () => {
     isEmpty.mockRestore();
     await wait(HOUR);
     expect(await exists(path)).toBe(false);
+  });
+
+  it('keeps an object while it is among the retries of a reaction that failed on it', async () => {
+    const { path } = (await media.store(photo)).media;
+    const handlers = media.app.get(EventTransport).getHandlers();
+    const [key, handler] = [...handlers].find(([, { extras }]) => extras?.['reaction'] === MarkUsed)!;
+    let failures = 0;
+    const failing = async () => {
+      failures += 1;
+      throw new Error('it fails for now');
+    };
+    handlers.set(key, Object.assign(failing, { extras: handler.extras }));
+    await media.publish(reportSubmitted, report(path));
+    const manager = await jetstreamManager(media.app.get<NatsConnection>(NATS));
+    await until(async () => {
+      let outstanding = 0;
+      for await (const one of manager.consumers.list(`${media.env['NATS_PREFIX']}_promises`))
+        outstanding += one.num_pending + one.num_ack_pending;
+      return failures > 0 && outstanding === 0;
+    });
+    await wait(26 * HOUR);
+    expect(await exists(path)).toBe(true);
+    handlers.set(key, handler);
+    await becomes(path, 'used');
+    await until(() => media.backlog.isEmpty());
   });
 
   it('keeps an object while the stream cannot be read', async () => {

@@ -29,7 +29,8 @@ export class Backlog {
     const { NATS_PREFIX } = this.settings.given;
     const start = NATS_PREFIX === '' ? '' : `${NATS_PREFIX.replaceAll('.', '_')}_`;
     const manager = await jetstreamManager(this.nats);
-    for (const service of ['promises', 'auth', 'notifications'])
+    // Its own has the events that a reaction failed on. Read last: they are there before they leave their stream.
+    for (const service of ['promises', 'auth', 'notifications', 'media'])
       for await (const consumer of manager.consumers.list(start + service))
         if (consumer.name.startsWith(`${start}media_`) && consumer.num_pending + consumer.num_ack_pending > 0)
           return false;

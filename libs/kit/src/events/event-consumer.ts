@@ -82,12 +82,13 @@ export class EventConsumer {
     const { publisher, name, config } = this.source;
     const stream = streamName(this.prefix, publisher);
     const manager = await ensureStream(this.nats, this.prefix, publisher);
-    const exists = await manager.consumers.info(stream, name).then(
-      () => true,
-      () => false,
-    );
-    if (!exists) {
-      await manager.consumers.add(stream, {
+    const exists = (): Promise<boolean> =>
+      manager.consumers.info(stream, name).then(
+        () => true,
+        () => false,
+      );
+    if (!(await exists())) {
+      const added = manager.consumers.add(stream, {
         durable_name: name,
         ack_policy: AckPolicy.Explicit,
         ack_wait: ACK_WAIT_MS * 1_000_000,
@@ -95,6 +96,10 @@ export class EventConsumer {
           ? { deliver_policy: DeliverPolicy.All }
           : { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: start }),
         ...config,
+      });
+      // Another replica may have been faster, and have found another position: it stays at that one.
+      await added.catch(async (error: unknown) => {
+        if (!(await exists())) throw error;
       });
     }
     return jetstream(this.nats).consumers.get(stream, name);

@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type ConsumerInfo, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
+import {
+  type ConsumerInfo,
+  JetStreamApiCodes,
+  JetStreamApiError,
+  type JetStreamManager,
+  jetstreamManager,
+} from '@nats-io/jetstream';
 import { type EventDefinition, eventSubject, type ServiceName } from '@slovo/contracts';
 import { NATS, type NatsConnection } from '../nats/nats.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
@@ -55,6 +61,19 @@ export class EventProgress {
   }
 
   private async readStates(definition: EventDefinition): Promise<ConsumerStates> {
+    try {
+      return await this.statesOf(definition);
+    } catch (error) {
+      const isMissing =
+        error instanceof JetStreamApiError && error.code === JetStreamApiCodes.ConsumerNotFound;
+      if (!isMissing) throw error;
+      // It was that of another release, and is deleted: see OrphanedConsumers.
+      this.consumers.delete(definition);
+      return this.statesOf(definition);
+    }
+  }
+
+  private async statesOf(definition: EventDefinition): Promise<ConsumerStates> {
     const manager = await this.managed();
     const names = await this.consumersOf(definition);
     const stream = this.streamOf(definition);

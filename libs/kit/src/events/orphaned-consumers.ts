@@ -12,13 +12,16 @@ const AGAIN_MS = 60_000;
 /**
  * Deletes the durable consumers that an earlier release of this service had. No replica reads them, so their backlog
  * would grow and count as unfinished work. A consumer that a replica of another release still pulls from is left until
- * that one has ended. Deleting one too many is harmless: it is created again, and the inbox ignores the events that it
- * has handled.
+ * that one has ended. What it has not acknowledged counts as outstanding for ever: then it is left until nothing was
+ * delivered for a while. Deleting one too many is harmless: it is created again, and the inbox ignores the events that
+ * it has handled.
  */
 export class OrphanedConsumers {
   private readonly logger = new Logger(OrphanedConsumers.name);
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
+  /** How many deliveries those had made that were in use at the last look, by their names. */
+  private delivered = new Map<string, number>();
 
   constructor(
     private readonly nats: NatsConnection,
@@ -48,19 +51,21 @@ export class OrphanedConsumers {
     const manager = await jetstreamManager(this.nats);
     const own = consumerPrefix(this.service);
     const deleted: string[] = [];
-    let used = 0;
+    const used = new Map<string, number>();
     for (const publisher of SERVICES) {
       const stream = streamName(this.service.prefix, publisher);
-      for (const { name, num_waiting, num_ack_pending } of await consumersOf(manager, stream)) {
+      for (const { name, num_waiting, num_ack_pending, delivered } of await consumersOf(manager, stream)) {
         if (!name.startsWith(own) || names.has(name)) continue;
-        if (num_waiting > 0 || num_ack_pending > 0) used += 1;
+        const isAtRest = num_ack_pending === 0 || this.delivered.get(name) === delivered.consumer_seq;
+        if (num_waiting > 0 || !isAtRest) used.set(name, delivered.consumer_seq);
         else {
           await manager.consumers.delete(stream, name);
           deleted.push(name);
         }
       }
     }
-    return { deleted, used };
+    this.delivered = used;
+    return { deleted, used: used.size };
   }
 }
 

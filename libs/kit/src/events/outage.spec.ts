@@ -50,9 +50,11 @@ describe('an outage', () => {
   });
 });
 
-it('knows who gave way to another transaction', () => {
+it('knows who gave way to another transaction, or took too long', () => {
   expect(isContention(ofPrisma('P2034', { originalCode: '40P01' }))).toBe(true);
   expect(isContention(ofPrisma('P2010', { kind: 'postgres', originalCode: '55P03' }))).toBe(true);
+  const expired = 'Transaction API error: Transaction already closed';
+  expect(isContention(Object.assign(new Error(expired), { code: 'P2028' }))).toBe(true);
   expect(isContention(ofPrisma('P2002', { originalCode: '23505' }))).toBe(false);
 });
 

@@ -27,13 +27,14 @@ export function isOutage(error: unknown, depth = 0): boolean {
 }
 
 /**
- * Whether a transaction gave way to another one: a deadlock, a serialization failure, or a lock that it did not get in
- * time.
+ * Whether a transaction gave way to another one, or took too long: a deadlock, a serialization failure, a lock that it
+ * did not get in time, or its own timeout.
  */
 export function isContention(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > DEEPEST) return false;
   const { code, originalCode, cause, meta, driverAdapterError } = error as Record<string, unknown>;
-  if ([code, originalCode].some((one) => /^(?:40P01|40001|55P03|P2034)$/.test(String(one)))) return true;
+  if ([code, originalCode].some((one) => /^(?:40P01|40001|55P03|P2034|P2028)$/.test(String(one))))
+    return true;
   return [cause, meta, driverAdapterError].some((one) => isContention(one, depth + 1));
 }
 

@@ -158,7 +158,10 @@ export class ReactionQueue {
     await this.reaction.run(tx, parsed, { eventId, carrier, payload: parsed }, this.parts.clock.now());
   }
 
-  /** Finds the events that fail by themselves, by halves. Batches that lock each other out go event by event. */
+  /**
+   * Finds the events that fail by themselves, by halves. Batches that lock each other out go event by event, and those
+   * that take too long as well: halves of them would do the same work for nothing, while the database is slow.
+   */
   private async afterFailure(batch: readonly Batched[], error: Error): Promise<void> {
     const [first] = batch;
     if (isOutage(error)) {

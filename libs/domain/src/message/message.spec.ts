@@ -155,10 +155,19 @@ describe('a message on the web', () => {
     );
     expect(webHtml(html('до<blockquote>ц</blockquote>после'))).toBe('до<blockquote>ц</blockquote>после');
   });
+
+  it('has an empty line around a quotation where the message has one', () => {
+    const quoted = '<blockquote>ц</blockquote>';
+    expect(webHtml(html(`до\n${quoted}\nпосле`))).toBe(`до${quoted}после`);
+    expect(webHtml(html(`до\n\n${quoted}\n\nпосле`))).toBe(`до<br><br>${quoted}<br>после`);
+    expect(webHtml(html(`${quoted}\n${quoted}`))).toBe(quoted + quoted);
+    expect(webHtml(html(`${quoted}\n\n${quoted}`))).toBe(`${quoted}<br>${quoted}`);
+  });
 });
 
 describe('a message in Telegram', () => {
   const plain = (message: string): string => parseMessage(message).text;
+  const lines = (message: string): string[] => plain(message).split(/\n+/);
 
   it('[EDITOR-09] shows a quotation as bold italic', () => {
     expect(
@@ -197,7 +206,8 @@ describe('a message in Telegram', () => {
           const { html: part } = one as { html: string };
           expect(remainder(part.replaceAll(/<\/?blockquote>/g, '<x>'))).not.toMatch(/[<>"&]/);
         }
-        expect(plain(webHtml(canonical))).toBe(plain(canonical));
+        // Of an empty line beside a quotation, which is a block there, the web has another number of breaks.
+        expect(lines(webHtml(canonical))).toEqual(lines(canonical));
       }),
     );
   });

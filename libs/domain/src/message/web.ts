@@ -8,6 +8,13 @@ const WEB: Dialect = {
   lineBreak: '<br>',
 };
 
-/** HTML that is safe to insert into a page. A quotation is a block, so it needs no line breaks around it. */
+/**
+ * HTML that is safe to insert into a page. A quotation is a block, so it needs no line breaks around it; an empty line
+ * before it takes two, of which the first only ends the words, and one after it takes one.
+ */
 export const webHtml = (html: string): string =>
-  write(parseMessage(html).runs, WEB).replaceAll(/(?:<br>)?(<\/?blockquote>)(?:<br>)?/g, '$1');
+  write(parseMessage(html).runs, WEB)
+    .replaceAll('</blockquote><br>', '</blockquote>')
+    .replaceAll(/(?<!<br>|<\/blockquote>)<br><blockquote>/g, '<blockquote>')
+    .replaceAll('<blockquote><br>', '<blockquote>')
+    .replaceAll('<br></blockquote>', '</blockquote>');

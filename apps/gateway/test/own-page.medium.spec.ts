@@ -120,7 +120,7 @@ describe('the own list', () => {
 
 it('[SSR-21] the scripts that the build has put into the page are allowed by their hash, also by its name', async () => {
   const hash = `'sha256-${createHash('sha256').update(EARLY).digest('base64')}'`;
-  for (const path of ['/my', '/feed', '/index.en.html']) {
+  for (const path of ['/my', '/feed', '/index.en.html', '/index.html']) {
     const page = await gateway.fetch(path, { headers: { 'accept-language': 'en' } });
     expect(await page.text()).toContain(`<script>${EARLY}</script>`);
     expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' ${hash};`);

@@ -27,6 +27,7 @@ const PAGE = /^\/index\.(\w+)\.html$/;
 /** A file name, not a page of the app; usernames have no dots. */
 const FILE = /\.[a-z0-9]{2,12}$/i;
 
+const INDEX = 'index.html';
 const INLINE = /<script>([^]*?)<\/script>/g;
 
 /** Takes less than a millisecond; the highest quality takes twenty. */
@@ -65,17 +66,12 @@ export class ShowPage {
     const path = pathOf(request.url);
     if (CALLS.test(path)) throw new Refusal('NOT_FOUND');
     const named = PAGE.exec(path)?.[1];
-    if (isLanguage(named)) {
-      const page = await findPage(this.root, named);
-      // A service worker keeps the page with its headers.
-      allowScripts(reply, sourcesIn(await readFile(join(page.folder, page.name), 'utf8')));
-      return send(reply, page, false);
-    }
+    if (isLanguage(named)) return sendFile(reply, await findPage(this.root, named), false);
     const language = pageLanguageOf(request.headers);
     if (!FILE.test(path) && !HASHED.test(path)) return this.sendPage(path, language, request, reply);
     const file = await findFile(this.root, path, language);
     if (!file) throw new Refusal('NOT_FOUND');
-    return send(reply, file, HASHED.test(path));
+    return sendFile(reply, file, HASHED.test(path));
   }
 
   /** With the head of its content. What is private or unknown is sent as 404, and says nothing of itself. */
@@ -123,6 +119,13 @@ const sourcesIn = (html: string): string[] =>
   [...html.matchAll(INLINE)].map(
     ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
   );
+
+/** A service worker keeps the page with its headers. */
+async function sendFile(reply: FastifyReply, file: BuiltFile, hashed: boolean): Promise<FastifyReply> {
+  if (file.name === INDEX)
+    allowScripts(reply, sourcesIn(await readFile(join(file.folder, file.name), 'utf8')));
+  return send(reply, file, hashed);
+}
 
 /** A file without a hash in its name may be another one for the next request, or in another language. */
 function send(reply: FastifyReply, { folder, name }: BuiltFile, hashed: boolean): FastifyReply {

@@ -208,6 +208,8 @@ const publish = (service: Service, name: string): Promise<unknown> =>
   );
 const counted = async ({ database }: Service): Promise<string[]> =>
   (await database.$queryRaw<{ name: string }[]>`SELECT name FROM counted`).map(({ name }) => name);
+const recorded = ({ database }: Service): Promise<unknown[]> =>
+  database.$queryRaw<unknown[]>`SELECT 1 FROM inbox`;
 
 describe.each(Object.entries(ways))('enhancers %s', (_way, start) => {
   it('take part in a call', async () => {
@@ -240,6 +242,8 @@ describe.each(Object.entries(ways))('enhancers %s', (_way, start) => {
     // Denied by the guard it is delivered again; caught by the filter it is not.
     steps = [];
     await publish(service, 'range');
+    // In one batch with an event that fails it would be handled twice.
+    await until(async () => (await recorded(service)).length === 2);
     await publish(service, 'stranger');
     await until(async () => (await counted(service)).includes('stranger'));
     expect(steps.filter((each) => each.startsWith('reacts'))).toEqual([
@@ -247,7 +251,7 @@ describe.each(Object.entries(ways))('enhancers %s', (_way, start) => {
       'reacts to stranger',
     ]);
     expect(steps.filter((each) => each.startsWith('guard'))).toHaveLength(3);
-    const inbox = await service.database.$queryRaw<unknown[]>`SELECT 1 FROM inbox`;
+    const inbox = await recorded(service);
     expect(inbox).toHaveLength(3);
   });
 

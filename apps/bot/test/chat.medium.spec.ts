@@ -20,7 +20,7 @@ beforeEach(async () => {
   anya = await harness.telegram.person('Аня');
   await harness.meet(anya);
   user = harness.services.people.get(anya.id) as UserProfile;
-  await anya.sees('У вас сейчас');
+  await anya.finds('У вас сейчас');
 });
 
 const urlOf = (message: Seen): string =>

@@ -22,7 +22,7 @@ beforeEach(async () => {
   anya = await harness.telegram.person('Аня');
   await harness.meet(anya);
   user = harness.services.people.get(anya.id) as UserProfile;
-  await anya.sees('У вас сейчас');
+  await anya.finds('У вас сейчас');
 });
 
 const labels = (message: Seen) => buttonsOf(message).map(({ text }) => text);
@@ -174,7 +174,7 @@ describe('[BOT-07] somebody who did not press Start', () => {
     const boris = await harness.telegram.person('Борис');
     await boris.says('привет');
     expect(labels(await boris.sees('Борис, привет!'))).toEqual(['Войти в приложение']);
-    await boris.sees('У вас сейчас');
+    await boris.finds('У вас сейчас');
     await boris.says('и что дальше?');
     await boris.sees('ни одно обещание не идёт');
     expect(await boris.count('Борис, привет!')).toBe(1);

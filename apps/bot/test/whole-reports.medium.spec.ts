@@ -24,7 +24,7 @@ beforeEach(async () => {
   const anya = await harness.telegram.person('Аня');
   boris = await harness.telegram.person('Борис');
   await Promise.all([harness.meet(anya), harness.meet(boris)]);
-  await boris.sees('У вас сейчас');
+  await boris.finds('У вас сейчас');
   owner = harness.services.people.get(anya.id) as UserProfile;
   motivator = harness.services.people.get(boris.id) as UserProfile;
 });

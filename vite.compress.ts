@@ -11,12 +11,15 @@ const WORTH_BYTES = 1024;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Writes a `.br` and a `.gz` file beside every text file of the build, so that the gateway need not compress. */
+/**
+ * Writes a `.br` and a `.gz` file beside every text file of the build, so that the gateway need not compress. Not in a
+ * quick build, whose pages travel no further than this machine.
+ */
 export function compress(): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'slovo:compress',
-    apply: 'build',
+    apply: (_config, { command }) => command === 'build' && process.env.PAGE_BUILD !== 'quick',
     enforce: 'post',
     configResolved: (resolved) => void (config = resolved),
     closeBundle: {

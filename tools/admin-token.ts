@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError } from '@slovo/kit/config';
 import { localNatsUrl } from '@slovo/local/nats.ts';
+import { folderOf } from './dev/build/parts.ts';
 import { readEnvironment } from './dev/environment.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const PROGRAM = join(ROOT, 'apps', 'auth', 'dist', 'admin-token.mjs');
+const PROGRAM = join(folderOf(ROOT, 'services'), 'admin-token.mjs');
 
 /** Asks with what `npm start` keeps in the data folder; returns the exit code. */
 function main(): number {

@@ -1,4 +1,5 @@
-// node tools/with-install.mjs <script.ts> [arguments]
+// node tools/with-install.mjs [--light] <script.ts> [arguments]
+// --light: for a program that runs all day beside other work, with a small heap and a cache of compiled code.
 // Runs on the machine's own Node (20 or newer) in a bare clone, so: no dependencies and no TypeScript here.
 // Installs what the lock file names if node_modules does not hold it, then runs the script on Node ≥ 24.9.
 import { spawn, spawnSync } from 'node:child_process';
@@ -96,8 +97,12 @@ async function install() {
   process.exit(code || 1);
 }
 
-async function main([script, ...args]) {
-  if (!script) throw new Error('usage: node tools/with-install.mjs <script.ts> [arguments]');
+const LIGHT = ['--max-semi-space-size=1', '--optimize-for-size'];
+
+async function main([first, ...others]) {
+  const isLight = first === '--light';
+  const [script, ...args] = isLight ? others : [first, ...others];
+  if (!script) throw new Error('usage: node tools/with-install.mjs [--light] <script.ts> [arguments]');
   if (!isInstalled(root)) await install();
   const node = findNode(root);
   if (!node) {
@@ -106,11 +111,13 @@ async function main([script, ...args]) {
     );
     process.exit(1);
   }
+  // Without it Node loads a compiler for TypeScript, in every program of the start.
+  const compiled = join(root, 'node_modules', '.cache', 'slovo-compile');
   const PATH = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
   const { code, error } = await run(
     node,
-    ['--disable-warning=ExperimentalWarning', resolve(root, script), ...args],
-    { env: { ...process.env, PATH } },
+    ['--disable-warning=ExperimentalWarning', ...(isLight ? LIGHT : []), resolve(root, script), ...args],
+    { env: { ...process.env, PATH, ...(isLight && { NODE_COMPILE_CACHE: compiled }) } },
   );
   if (error) console.error(`Could not run ${script}: ${error.message}`);
   process.exit(code);

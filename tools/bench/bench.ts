@@ -1,6 +1,6 @@
-// npm run bench [-- --size 10000,100000,1000000] [--only feed,vote,web,pages,panel] [--seconds 4] [--built]
+// npm run bench [-- --size 10000,100000,1000000] [--only feed,vote,web,pages,panel,start,memory] [--seconds 4] [--built]
 // What the product does in a second beside a bare handler that gives the same bytes, how long a person on a slow phone
-// waits for its pages beside static ones of the same words, and what operators wait for in their panel.
+// waits for its pages beside static ones of the same words, what operators wait for in their panel, and `npm start`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,7 @@ import { promisePage } from './scenarios/promise-page.ts';
 import { reportByBot } from './scenarios/report-by-bot.ts';
 import { vote } from './scenarios/vote.ts';
 import { grow } from './seed/grow.ts';
+import { measureStart, type StartFigure, startTableOf } from './start/measure-start.ts';
 import { MOVES } from './web/moves.ts';
 import { measureWeb, seatPeople, type WebFigure, webTableOf } from './web.ts';
 
@@ -47,7 +48,7 @@ const named = flags.only.split(',').filter(Boolean);
 const dashed = (name: string): string => name.replaceAll(' ', '-');
 const KNOWN = [...SCENARIOS, ...PANEL_SCENARIOS]
   .map(({ name }) => dashed(name))
-  .concat('web', 'pages', 'panel');
+  .concat('web', 'pages', 'panel', 'start', 'memory');
 const isWanted = (name: string): boolean => named.length === 0 || named.includes(dashed(name));
 const scenarios = SCENARIOS.filter(({ name }) => isWanted(name));
 const panelScenarios = PANEL_SCENARIOS.filter(({ name }) => isWanted(name) || named.includes('panel'));
@@ -92,10 +93,12 @@ async function main(): Promise<void> {
     panelScenarios.length > 0
       ? await inSystem((bench) => measurePanel(bench, sizes, panelScenarios, panelSeconds))
       : [];
+  const starts = await measureStart(ROOT, isWanted);
   if (web.length > 0) console.log(`\n${webTableOf(web)}`);
   if (comparisons.length > 0) console.log(`\n${tableOf(comparisons)}`);
   if (panel.length > 0) console.log(`\n${panelTableOf(panel)}`);
-  console.log(`\n${keep({ comparisons, web, panel })} · ${elapsed(started)}`);
+  if (starts.length > 0) console.log(`\n${startTableOf(starts)}`);
+  console.log(`\n${keep({ comparisons, web, panel, starts })} · ${elapsed(started)}`);
 }
 
 async function measureSizes(bench: Bench): Promise<Comparison[]> {
@@ -136,6 +139,7 @@ interface Figures {
   comparisons: readonly Comparison[];
   web: readonly WebFigure[];
   panel: readonly PanelFigure[];
+  starts: readonly StartFigure[];
 }
 
 function keep(figures: Figures): string {

@@ -1,8 +1,11 @@
 // Plays a small lively demo into a running system: four people of the sandbox live the last days through the public API,
 // with the product's clock set back, so that days, votes, reminders and messages are as they would have been.
+import { setTimeout as pause } from 'node:timers/promises';
+import { DemoClock } from './demo/demo-clock.ts';
+import { DemoProgress } from './demo/demo-progress.ts';
 import { addNewcomer } from './demo/newcomer.ts';
 import { addOperator } from './demo/operator.ts';
-import { moveIn, send, type Place, type Resident } from './demo/resident.ts';
+import { pressStart, Refused, send, signIn, type Place, type Resident } from './demo/resident.ts';
 import { stepsOf, write } from './demo/steps.ts';
 import { DRAFTS, STORY_DAYS, TALES, type Name } from './demo/story.ts';
 
@@ -21,42 +24,79 @@ const USERNAMES: Record<Name, string> = {
 };
 
 async function main(): Promise<void> {
-  const place: Place = { appUrl: required('APP_URL'), sandboxUrl: required('TELEGRAM_API_ROOT') };
-  // A demo that broke off stays as it is: what somebody may already have used is not lived again.
-  const feed = await send<unknown[]>(`${place.appUrl}/api/public/promises/feed`);
-  if (feed.length > 0) return;
+  const place: Place = {
+    appUrl: required('APP_URL'),
+    sandboxUrl: required('TELEGRAM_API_ROOT'),
+    isRepeating: false,
+  };
   const clock = new DemoClock(place.appUrl);
+  const progress = new DemoProgress(process.env.DATA_DIR, Date.now());
+  const feed = await send<unknown[]>(`${place.appUrl}/api/public/promises/feed`);
+  // What somebody may already use, and nobody knows how far it is: it stays as it is, in the present.
+  if (progress.isGivenUp || (feed.length > 0 && !progress.isResumed)) return clock.advanceTo(Date.now());
+  progress.begin();
   // Weeks of messages in a minute: Telegram's limits run on real time.
   await limitMessages(place, false);
   try {
-    await live(place, clock);
+    await live(place, clock, progress);
+  } catch (error) {
+    // The clock goes to the present now: what is left of the story can no longer be lived.
+    if (progress.done > 0 && !isOutage(error)) progress.giveUp();
+    throw error;
   } finally {
     await clock.set(new Date());
     await limitMessages(place, true);
   }
 }
 
-/** Acts out the story from its first day until now. */
-async function live(place: Place, clock: DemoClock): Promise<void> {
-  const started = new Date();
-  const midnight = Math.floor((started.getTime() + MOSCOW_OFFSET - DAY_STARTS) / DAY) * DAY - MOSCOW_OFFSET;
+/** Acts out the story from its first day until its end, or from where it was broken off. */
+async function live(place: Place, clock: DemoClock, progress: DemoProgress): Promise<void> {
+  const { now } = progress;
+  const midnight = Math.floor((now + MOSCOW_OFFSET - DAY_STARTS) / DAY) * DAY - MOSCOW_OFFSET;
   const firstDay = midnight - (STORY_DAYS - 1) * DAY;
-  await clock.set(new Date(firstDay + 5 * HOUR));
+  const names = Object.keys(USERNAMES) as Name[];
+  if (progress.done === 0) {
+    await clock.set(new Date(firstDay + 5 * HOUR));
+    for (const name of names) await pressStart(place, USERNAMES[name]);
+    await addOperator(place);
+    await addNewcomer(place);
+  }
   const people = {} as Record<Name, Resident>;
-  for (const name of Object.keys(USERNAMES) as Name[]) people[name] = await moveIn(place, USERNAMES[name]);
-  await addOperator(place);
-  await addNewcomer(place);
-  const now = started.getTime();
+  for (const name of names) people[name] = await signIn(place, USERNAMES[name]);
   const steps = [
-    ...TALES.flatMap((tale) => stepsOf(tale, people, firstDay)),
+    ...TALES.flatMap((tale) => stepsOf(tale, people, firstDay, progress)),
     ...DRAFTS.map((draft) => write(draft, people, now - DAY)),
-  ];
-  for (const step of steps.filter((candidate) => candidate.at <= now).toSorted((a, b) => a.at - b.at)) {
-    await clock.advanceTo(step.at);
-    await step.act();
+  ]
+    .filter((candidate) => candidate.at <= now)
+    .toSorted((a, b) => a.at - b.at);
+  place.isRepeating = progress.isResumed;
+  for (const step of steps.slice(progress.done)) {
+    await despiteOutages(() => clock.advanceTo(step.at));
+    await despiteOutages(step.act, () => (place.isRepeating = true));
+    place.isRepeating = false;
+    progress.stepDone();
+    console.log(`progress ${progress.done / steps.length}`);
   }
   await clock.advanceTo(Date.now());
 }
+
+/** Does again what an outage of the system has broken off. */
+async function despiteOutages(work: () => Promise<unknown>, onOutage?: () => void): Promise<void> {
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      onOutage?.();
+      await pause(500);
+    }
+  }
+}
+
+/** `fetch` throws a TypeError where nobody answers. The supervisor starts what has crashed, or ends this program. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof Refused && error.status >= 502);
 
 const limitMessages = ({ sandboxUrl }: Place, enabled: boolean): Promise<unknown> =>
   send(`${sandboxUrl}/sandbox/rate-limit`, {
@@ -64,34 +104,6 @@ const limitMessages = ({ sandboxUrl }: Place, enabled: boolean): Promise<unknown
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ enabled }),
   });
-
-/** The product's clock during the demo. */
-class DemoClock {
-  private readonly appUrl: string;
-
-  constructor(appUrl: string) {
-    this.appUrl = appUrl;
-  }
-
-  async set(instant: Date): Promise<void> {
-    await this.post({ set: instant.toISOString() });
-  }
-
-  /** Lets everything happen that falls due until then. */
-  async advanceTo(instant: number): Promise<void> {
-    const { now } = await send<{ now: string }>(`${this.appUrl}/dev/clock`);
-    const seconds = Math.round((instant - Date.parse(now)) / 1000);
-    if (seconds > 0) await this.post({ advance: `PT${seconds}S` });
-  }
-
-  private post(body: unknown): Promise<unknown> {
-    return send(`${this.appUrl}/dev/clock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  }
-}
 
 function required(name: string): string {
   const value = process.env[name];

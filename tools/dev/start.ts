@@ -1,32 +1,35 @@
-// npm start | npm run dev (--watch) | npm run trace (--trace)
+// npm start (--split: each service in a process of its own) | npm run dev (--watch) | npm run trace (--trace)
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '@slovo/kit/config';
 import { FolderInUse, lockDataFolder } from '@slovo/local/data-folder-lock.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
+import { LiveLine } from '@slovo/local/live-line.ts';
+import type { Programs } from '@slovo/local/service-programs.ts';
 import { startSystem, type System } from '@slovo/local/system.ts';
-import { seconds, step } from '@slovo/local/terminal.ts';
+import { seconds, step, terminal } from '@slovo/local/terminal.ts';
+import { holdDemoClock } from './demo/hold-clock.ts';
 import { addressForOperator, DEMO_OPERATOR } from './demo/operator.ts';
 import { readEnvironment, type Environment } from './environment.ts';
-import { buildSpec } from './nx-build.ts';
+import { buildPart, folderOf, type Part } from './build/parts.ts';
 import { seedOnce } from './seed-once.ts';
 import { onStopRequest } from './stop-request.ts';
 import { PortTaken, refuseTakenPorts } from './taken-port.ts';
 import { prepareTraceViewer, type TraceViewer } from './trace-viewer.ts';
-import { watchSources } from './watch-sources.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 
 async function main(): Promise<void> {
   const { values: flags } = parseArgs({
-    options: { watch: { type: 'boolean' }, trace: { type: 'boolean' } },
+    options: { watch: { type: 'boolean' }, trace: { type: 'boolean' }, split: { type: 'boolean' } },
   });
   const environment = readEnvironment(process.env, process.cwd());
   const started = performance.now();
   mkdirSync(environment.dataFolder, { recursive: true });
   const unlock = lockDataFolder(environment.dataFolder, environment.appUrl);
-  const supervisor = new Supervisor({ folder: environment.dataFolder });
+  const demo = new LiveLine('demo');
+  const supervisor = new Supervisor({ folder: environment.dataFolder, reporter: demo.above(terminal) });
   const end = async (): Promise<void> => {
     await supervisor.stop();
     unlock();
@@ -41,11 +44,21 @@ async function main(): Promise<void> {
     await refuseTakenPorts(environment);
     console.log(`Starting from ${environment.dataFolder}`);
     const viewer = flags.trace ? await prepareTraceViewer(ROOT) : undefined;
-    const system = await start(environment, supervisor, { watch: Boolean(flags.watch), viewer });
-    const panelUrl = environment.hasDemoOperator
-      ? await addressForOperator(ROOT, system)
-      : `${system.appUrl}/admin`;
-    if (!stopped.requested) console.log(addresses(system, panelUrl, viewer, started));
+    const programs: Programs = {
+      services: folderOf(ROOT, 'services'),
+      web: folderOf(ROOT, 'web'),
+      panel: folderOf(ROOT, 'panel'),
+      // A trace names the service of a span by its process.
+      apart: Boolean(flags.split || flags.trace),
+    };
+    const build = (part: Part) => buildPart(ROOT, part, supervisor, step);
+    const [system] = await Promise.all([
+      start(environment, supervisor, { programs, viewer, services: build('services') }),
+      build('web'),
+    ]);
+    if (stopped.requested) return;
+    console.log(addresses(system, viewer, started));
+    await finish(environment, supervisor, { system, programs, watch: Boolean(flags.watch), demo });
   } catch (error) {
     // A stop during the start breaks off whatever was under way; that is no failure to report.
     if (stopped.requested) return;
@@ -55,21 +68,20 @@ async function main(): Promise<void> {
 }
 
 interface Extras {
-  watch: boolean;
+  programs: Programs;
   viewer: TraceViewer | undefined;
+  /** The build of the services. */
+  services: Promise<void>;
 }
 
+/** Until every service is ready. */
 async function start(
   environment: Environment,
   supervisor: Supervisor,
-  { watch, viewer }: Extras,
+  { programs, viewer, services }: Extras,
 ): Promise<System> {
-  const built = (async () => {
-    await step('build', () => supervisor.run(buildSpec(ROOT)));
-    if (watch) await step('watching sources', () => watchSources(ROOT, supervisor));
-  })();
   if (viewer) await supervisor.start([viewer.spec]);
-  const system = await startSystem(
+  return startSystem(
     {
       root: ROOT,
       folder: environment.dataFolder,
@@ -79,6 +91,9 @@ async function start(
       natsUrl: environment.natsUrl,
       telegramToken: environment.telegramToken,
       sandboxPort: environment.sandboxPort,
+      programs,
+      beforeServices: (natsUrl) =>
+        holdDemoClock({ folder: environment.dataFolder, natsUrl, prefix: process.env.NATS_PREFIX }),
       env: {
         CLOCK_CONTROL: environment.clockControl ? '1' : '0',
         ...(environment.hasDemoOperator && { ADMIN_TELEGRAM_IDS: DEMO_OPERATOR }),
@@ -87,26 +102,43 @@ async function start(
     },
     supervisor,
     step,
-    built,
+    services,
   );
-  if (environment.seed === 'demo') await seedOnce(ROOT, environment.dataFolder, system, supervisor, step);
-  return system;
 }
 
-function addresses(
-  { appUrl, sandboxUrl }: System,
-  panelUrl: string,
-  viewer: TraceViewer | undefined,
-  started: number,
-): string {
+interface Started {
+  system: System;
+  programs: Programs;
+  watch: boolean;
+  demo: LiveLine;
+}
+
+/** What nobody needs to wait for: the panel and the demo. */
+async function finish(
+  { hasDemoOperator, seed, dataFolder }: Environment,
+  supervisor: Supervisor,
+  { system, programs, watch, demo }: Started,
+): Promise<void> {
+  await buildPart(ROOT, 'panel', supervisor, step);
+  const panelUrl = hasDemoOperator
+    ? await addressForOperator(programs.services, system)
+    : `${system.appUrl}/admin`;
+  console.log(`${addressLine('Operators', panelUrl)}\n`);
+  // Loaded here: a bundler is nothing to keep in memory otherwise.
+  if (watch) await (await import('./watch-sources.ts')).watchSources(ROOT, supervisor, programs);
+  if (seed === 'demo') await seedOnce(ROOT, dataFolder, system, supervisor, demo);
+}
+
+const addressLine = (label: string, url: string): string => `  ${label.padEnd(18)} ${url}`;
+
+function addresses({ appUrl, sandboxUrl }: System, viewer: TraceViewer | undefined, started: number): string {
   const lines: [string, string | undefined][] = [
     ['The app', appUrl],
     ['Telegram sandbox', sandboxUrl],
-    ['Operators', panelUrl],
     ['Traces', viewer?.url],
   ];
-  const list = lines.filter(([, url]) => url).map(([label, url]) => `  ${label.padEnd(18)} ${url}`);
-  return `\nEverything runs (${seconds(started)}). Ctrl-C ends it.\n\n${list.join('\n')}\n`;
+  const list = lines.flatMap(([label, url]) => (url ? [addressLine(label, url)] : []));
+  return `\nEverything runs (${seconds(started)}). Ctrl-C ends it.\n\n${list.join('\n')}`;
 }
 
 try {

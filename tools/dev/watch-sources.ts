@@ -2,44 +2,47 @@ import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PROCESSES } from '@slovo/contracts/services';
+import { ALL_SERVICES, type Programs } from '@slovo/local/service-programs.ts';
 import type { Supervisor } from '@slovo/local/supervisor.ts';
 import { LANGUAGES } from '@slovo/texts/languages';
-import { watch as watchBundles, type OutputOptions, type RolldownOptions, type WatchOptions } from 'rolldown';
+import { watch as watchBundles, type OutputOptions, type RolldownOptions } from 'rolldown';
+import { forgetBuilds } from './build/parts.ts';
 
 /** Editors write a file in several steps. */
 const QUIET_MS = 200;
 
 /**
- * From now on a change of a source rebuilds what uses it: services are bundled here and restarted, the web app and
- * the panel are rebuilt by Vite (reload the page), the sandbox restarted. Resolves when the first bundles are made.
+ * From now on a change of a source rebuilds what uses it: the services are bundled here and restarted, the web app and
+ * the panel are rebuilt by Vite (reload the page), the sandbox is restarted.
  */
-export async function watchSources(root: string, supervisor: Supervisor): Promise<void> {
+export async function watchSources(root: string, supervisor: Supervisor, programs: Programs): Promise<void> {
+  // Sources that are changed back later must not find the build of the change.
+  forgetBuilds(root);
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const builds = ['web', 'panel'].flatMap((app) => LANGUAGES.map((language) => ({ app, language })));
+  const builds = (['web', 'panel'] as const).flatMap((app) =>
+    LANGUAGES.map((language) => ({ app, language })),
+  );
   const pages = builds.map(({ app, language }) => ({
     name: `${app}-${language}-build`,
     command: process.execPath,
-    args: [vite, 'build', '--watch'],
+    args: [vite, 'build', '--watch', '--emptyOutDir', '--outDir', join(programs[app], language)],
     cwd: join(root, 'apps', app),
-    env: { PAGE_LANGUAGE: language },
+    env: { PAGE_LANGUAGE: language, PAGE_BUILD: 'quick' },
   }));
-  await Promise.all([supervisor.start(pages), watchServices(root, supervisor)]);
+  await Promise.all([supervisor.start(pages), watchServices(root, supervisor, programs)]);
   restartOnChange(join(root, 'apps', 'sandbox', 'src'), 'sandbox', supervisor);
 }
 
-async function watchServices(root: string, supervisor: Supervisor): Promise<void> {
-  const names = new Map<string, string>();
-  const configs: WatchOptions[] = [];
-  for (const name of PROCESSES) {
-    const cwd = join(root, 'apps', name);
-    const config = await readBundleConfig(root, cwd);
-    const dir = join(cwd, 'dist');
-    names.set(dir, name);
-    // A restarting service must not find its folder half empty: the files are overwritten, not removed first.
-    configs.push({ ...config, cwd, output: { ...config.output, dir, cleanDir: false } });
-  }
+/** Resolves when the first bundle is made. */
+async function watchServices(root: string, supervisor: Supervisor, { apart }: Programs): Promise<void> {
+  const cwd = join(root, 'apps', 'all');
+  const file = pathToFileURL(join(cwd, 'rolldown.config.mjs')).href;
+  const { default: config } = (await import(file)) as {
+    default: Omit<RolldownOptions, 'output'> & { output: OutputOptions };
+  };
+  // A restarting service must not find its folder half empty: the files are overwritten, not removed first.
+  const watcher = watchBundles({ ...config, cwd, output: { ...config.output, cleanDir: false } });
   let first = true;
-  const watcher = watchBundles(configs);
   await new Promise<void>((resolve) => {
     watcher.on('event', async (event) => {
       if (event.code === 'END') {
@@ -50,21 +53,11 @@ async function watchServices(root: string, supervisor: Supervisor): Promise<void
         await event.result.close();
       } else if (event.code === 'BUNDLE_END') {
         await event.result.close();
-        const name = names.get(event.output[0] ?? '');
-        if (name && !first) await restart(name, supervisor);
+        if (first) return;
+        for (const name of apart ? PROCESSES : [ALL_SERVICES]) await restart(name, supervisor);
       }
     });
   });
-}
-
-/** Most services are bundled by the configuration that they share. */
-async function readBundleConfig(root: string, cwd: string) {
-  const own = join(cwd, 'rolldown.config.mjs');
-  const file = existsSync(own) ? own : join(root, 'rolldown.service.mjs');
-  const { default: config } = (await import(pathToFileURL(file).href)) as {
-    default: Omit<RolldownOptions, 'output'> & { output: OutputOptions };
-  };
-  return config;
 }
 
 function restartOnChange(folder: string, name: string, supervisor: Supervisor): void {

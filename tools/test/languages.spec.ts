@@ -20,7 +20,6 @@ const OTHERWISE: Record<string, string> = {
   'libs/contracts/src/notifications/batches.input.ts': 'the languages in which operators write',
   'libs/domain/src/message/limits.ts': 'the languages in which operators write',
   'libs/domain/src/day/zone.ts': 'any locale will do',
-  'libs/ui/src/gallery/days.tsx': 'samples of the design',
   'libs/ui/src/palette/option.ts': 'any locale will do: letters in any case',
 };
 

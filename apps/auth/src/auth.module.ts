@@ -54,7 +54,7 @@ export class AuthModule {
           natsUrl: config.NATS_URL,
           natsPrefix: config.NATS_PREFIX,
           clockControl: config.CLOCK_CONTROL,
-          database: { client: prisma, url },
+          database: { client: prisma, url, bundles: config.EVENT_BUNDLES },
         }),
         ...features,
       ],

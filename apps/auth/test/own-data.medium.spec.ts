@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   type Caller,
   getOwnData,
+  keepDataExport,
   requestDataExport,
   returnDataExport,
   takeDataExport,
@@ -26,6 +27,8 @@ beforeEach(async () => {
 
 const request = (request_key?: string) => auth.call(requestDataExport, { request_key }, person);
 const take = async () => (await auth.call(takeDataExport, {}, service)).taken;
+const hold = (heldAt: Date | null) =>
+  auth.prisma.user.update({ where: { id: person.userId }, data: { heldAt } });
 const known = () => auth.call(getOwnData, {}, person);
 const finish = (id: number) =>
   auth.prisma.dataExport.update({
@@ -65,6 +68,28 @@ describe('a request for a copy of one’s data', () => {
     });
     auth.wait(24 * 60 * MINUTE + 1);
     expect((await request()).state).toBe('making');
+  });
+
+  it('[DATA-20] is refused while the account is being deleted', async () => {
+    await hold(auth.clock.now());
+    await expect(request()).rejects.toMatchObject({ code: 'DELETION_EXISTS' });
+    expect(await auth.prisma.dataExport.count()).toBe(0);
+    await hold(null);
+    expect(await request()).toMatchObject({ state: 'making' });
+  });
+
+  it('[DATA-20] stops when a deletion begins, and is made after an undo', async () => {
+    const { id } = await request();
+    const { lease } = (await take())!;
+    await hold(auth.clock.now());
+    const keep = () => auth.call(keepDataExport, { id, lease }, service);
+    await expect(keep()).rejects.toMatchObject({ code: 'DATA_EXPORT_NOT_FOUND' });
+    await auth.call(returnDataExport, { id, lease, error: 'lost' }, service);
+    auth.wait(11 * MINUTE);
+    expect(await take()).toBeNull();
+    await hold(null);
+    auth.wait(11 * MINUTE);
+    expect(await take()).toMatchObject({ id, user_id: person.userId });
   });
 
   it('is given up after five attempts that failed, and may be made anew', async () => {

@@ -30,6 +30,7 @@ import {
   promiseClosed,
   promiseDeleted,
   promiseStarted,
+  promisesOfPersonDeleted,
   reportSubmitted,
   reportWithdrawn,
   recordPrivateView,
@@ -164,6 +165,7 @@ async function countWords(userId: number): Promise<void> {
   await auth.publish(reportWithdrawn, { promise, report });
   await auth.publish(promiseClosed, { promise: { ...promise, version: 3 }, closedBy: 'author' });
   await auth.publish(promiseDeleted, { promise: { ...promise, version: 4 } });
+  await auth.publish(promisesOfPersonDeleted, { userId: promise.userId, promiseIds: [promise.id] });
 }
 
 async function operate(id: number): Promise<void> {
@@ -249,9 +251,14 @@ async function manageOwnData(id: number): Promise<void> {
   await leave();
 }
 
-/** Its worker is killed at every attempt. */
+/** Passed over while the account is held for a deletion; then its worker is killed at every attempt. */
 async function failExport(id: number): Promise<void> {
   await auth.call(requestDataExport, {}, user(id));
+  const hold = (heldAt: Date | null) => auth.prisma.user.update({ where: { id }, data: { heldAt } });
+  await hold(auth.now);
+  await auth.call(takeDataExport, {}, service);
+  await hold(null);
+  auth.wait(11 * 60_000);
   for (let attempt = 0; attempt < 6; attempt += 1) {
     await auth.call(takeDataExport, {}, service);
     auth.wait(11 * 60_000);

@@ -9,6 +9,7 @@ import {
   promiseClosed,
   promiseCreated,
   promiseDeleted,
+  promisesOfPersonDeleted,
   promiseStarted,
   reportSubmitted,
   reportWithdrawn,
@@ -41,6 +42,22 @@ const reported = (promise: PromiseSnapshot) => ({
 });
 
 describe('[USER-03] the counts of a profile', () => {
+  it('have no promises of a deletion of the person, whenever their own events come', async () => {
+    const anya = await newcomer();
+    const [known, late] = [snapshot(anya), snapshot(anya)];
+    await auth.publish(promiseStarted, { promise: known });
+    await until(async () => (await own(anya)).promises === 1);
+    const promiseIds = [known.id, late.id];
+    await auth.publish(promisesOfPersonDeleted, { userId: anya, promiseIds });
+    await until(async () => (await own(anya)).promises === 0);
+    await auth.publish(promiseStarted, { promise: late });
+    await auth.publish(promiseChanged, { promise: { ...known, version: 1_000 } });
+    const [unrelated, counted] = [snapshot(anya), snapshot(anya)];
+    await auth.publish(promiseStarted, { promise: unrelated });
+    await auth.publish(promiseChanged, { promise: counted });
+    await until(async () => (await own(anya)).promises === 2);
+  });
+
   it('are promises, kept promises and reports; drafts do not count', async () => {
     const anya = await newcomer();
     expect(await own(anya)).toEqual({ promises: 0, completed: 0, reports: 0 });

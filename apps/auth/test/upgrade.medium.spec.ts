@@ -1,6 +1,11 @@
 // Real: PostgreSQL, with rows that were written before the upgrade.
 import { expect, it } from '@jest/globals';
-import { startPostgres, upgradeServiceDatabase } from '@slovo/testing';
+import {
+  LANGUAGES_OF_BOTH_RELEASES,
+  languagesOfBothReleases,
+  startPostgres,
+  upgradeServiceDatabase,
+} from '@slovo/testing';
 import { createPrisma } from '../src/database.ts';
 
 const ENUMS = '20261122050000_enums';
@@ -59,4 +64,18 @@ it('finds people of before by the words of their names, knows when they were see
   } finally {
     await prisma.$disconnect();
   }
+});
+
+const LANGUAGE_CODES = '20261123020000_language_codes';
+
+const SPEAKERS = `
+  INSERT INTO users (id, telegram_id, first_name, language, created_at) VALUES
+    (1, 1, 'Аня', 'ru', now()), (2, 2, 'Ann', 'en', now());`;
+
+it('[LANG-18] keeps a language the same for this release and for the one that stores an enum', async () => {
+  const url = await upgradeServiceDatabase((await startPostgres()).url, 'auth', LANGUAGE_CODES, SPEAKERS);
+  const fresh = ['telegram_id, first_name, created_at', "$id, '', now()"] as const;
+  expect(await languagesOfBothReleases({ url, table: 'users', key: 'id', fresh })).toEqual(
+    LANGUAGES_OF_BOTH_RELEASES,
+  );
 });

@@ -27,7 +27,7 @@ export class BotModule {
           natsUrl: config.NATS_URL,
           natsPrefix: config.NATS_PREFIX,
           clockControl: config.CLOCK_CONTROL,
-          database: { client: prisma, url },
+          database: { client: prisma, url, bundles: config.EVENT_BUNDLES },
         }),
         ConfigModule.with(config, prisma, url),
         UpdatesModule,

@@ -63,7 +63,7 @@ describe('[ADM-SEND-20] a message whose turn comes in quiet hours', () => {
     expect(await batch.copies()).toEqual([0, 1]);
 
     harness.moveBy(40 * MINUTE);
-    await batch.publishChunk(nightIn(-70));
+    await batch.publishRange(nightIn(-70));
     await batch.settled();
     expect(await batch.copies()).toEqual([1, 1]);
     expect(waitsOf(batch)).toHaveLength(1);

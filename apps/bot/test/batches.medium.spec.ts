@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { batchHalted, chatBlocked, getSending, type SendingState } from '@slovo/contracts';
+import { batchChunkReady, batchHalted, chatBlocked, getSending, type SendingState } from '@slovo/contracts';
 import { Scheduler } from '@slovo/kit/schedule';
 import { until } from '@slovo/testing';
 import { ChatBook } from '../src/chats/chat-book.ts';
@@ -10,6 +10,8 @@ import { Broadcast, gather, type Member } from './crowd.ts';
 import { textOf } from './telegram.ts';
 
 const OPERATOR = { kind: 'operator' as const, userId: 1, fingerprint: '00000000' };
+/** A transaction that waits for others has no time of its own: a busy machine would end it. */
+const AS_LONG_AS_IT_TAKES = { timeout: 60_000 };
 
 let harness: BotHarness;
 let crowd: Member[];
@@ -51,10 +53,10 @@ describe('a batch', () => {
 
   it('may arrive before its message and twice', async () => {
     const batch = some(0, 3);
-    await batch.chunk();
+    await batch.range();
     await batch.content();
     await batch.settled();
-    await batch.chunk();
+    await batch.range();
     await batch.quiet();
     expect(await batch.copies()).toEqual([1, 1, 1]);
     expect(await harness.prisma.batch.findUnique({ where: { batchId: batch.batchId } })).toMatchObject({
@@ -149,8 +151,8 @@ describe('the two lanes', () => {
   it('[ADM-SEND-02] let batches take turns', async () => {
     const [long, short] = [some(0, 45), some(45, 55)];
     await Promise.all([long.content(), short.content()]);
-    await long.chunk();
-    await short.chunk();
+    await long.range();
+    await short.range();
     await Promise.all([long.settled(), short.settled()]);
     const ids = (await short.messageIds()).toSorted((a, b) => a - b);
     const between = (await long.messageIds()).filter((id) => id > ids[0]! && id < ids.at(-1)!);
@@ -171,8 +173,10 @@ describe('the two lanes', () => {
 describe('a batch in progress', () => {
   it('[ADM-SEND-05] pauses at once, says when nothing is at Telegram, and goes on with the rest', async () => {
     const batch = some(0, 55);
+    // As many as may be on their way at once: whatever the machine takes, the batch is not over before the pause.
+    await harness.telegram.fault({ method: 'sendMessage', delay_ms: 3_000, times: 30 });
     await batch.send();
-    await until(() => batch.delivered.length > 5);
+    await harness.telegram.faultTaken();
     const version = await batch.move('paused');
     const atPause = batch.delivered.length;
     await until(() => harness.published(batchHalted).find((event) => event.batchId === batch.batchId));
@@ -186,7 +190,7 @@ describe('a batch in progress', () => {
     expect(await batch.copies()).toEqual(Array(55).fill(1));
   });
 
-  it('[ADM-SEND-05] stops for good, forgets its line, and takes no chunk that comes too late', async () => {
+  it('[ADM-SEND-05] stops for good, forgets its line, and takes no range that comes too late', async () => {
     const batch = some(0, 55);
     await batch.send();
     await until(() => batch.delivered.length > 5);
@@ -200,12 +204,57 @@ describe('a batch in progress', () => {
     const late = some(0, 3);
     Object.assign(late, { batchId });
     const inbox = () =>
-      harness.prisma.inboxEntry.count({ where: { consumer: { contains: 'QueueBatchChunk' } } });
+      harness.prisma.inboxEntry.count({ where: { consumer: { contains: 'QueueBatchRange' } } });
     const before = await inbox();
-    await late.publishChunk();
+    await late.publishRange();
     await until(async () => (await inbox()) > before);
     expect(await harness.prisma.batchDelivery.count({ where: { batchId } })).toBe(0);
     expect(await batch.quiet()).toBe(sent);
+  });
+
+  it('[ADM-SEND-05] that is stopped while a range is put in line sends nothing of it, and forgets it', async () => {
+    const batch = some(0, 3);
+    const { batchId } = batch;
+    await batch.content();
+    await batch.move('sending');
+    const { prisma } = harness;
+    await prisma.$transaction(async (tx) => {
+      await tx.batch.update({
+        where: { batchId },
+        data: { state: 'stopping', version: 9, haltedVersion: 9 },
+      });
+      await batch.publishRange();
+      // Its rows are written; the row of the batch is not free.
+      await until(async () => {
+        const waiting = await prisma.$queryRaw<unknown[]>`
+          SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        return waiting.length > 0;
+      });
+    }, AS_LONG_AS_IT_TAKES);
+    await until(() => prisma.batchDelivery.findFirst({ where: { batchId } }));
+    expect(await prisma.batch.findUnique({ where: { batchId } })).toMatchObject({
+      waiting: 0,
+      inLine: false,
+    });
+    await harness.app!.get(Scheduler).runDue();
+    expect(await prisma.batchDelivery.count({ where: { batchId } })).toBe(0);
+    expect(batch.delivered).toEqual([]);
+  });
+
+  it('takes its recipients also as replicas of the release before publish them, each once', async () => {
+    const batch = some(0, 4);
+    const { batchId, receiptIds } = batch;
+    await batch.content();
+    const userIds = batch.members.map(({ userId }) => userId);
+    const chunk = { receiptIds: receiptIds.slice(0, 3), userIds: userIds.slice(0, 3), silent: [userIds[0]!] };
+    await harness.publish(batchChunkReady, { batchId, round: 0, ...chunk });
+    await batch.publishRange();
+    await batch.settled();
+    expect(await batch.copies()).toEqual([1, 1, 1, 1]);
+    expect(await harness.prisma.batch.findUnique({ where: { batchId } })).toMatchObject({
+      waiting: 0,
+      inLine: false,
+    });
   });
 
   it('halts without anything in line, and only for the newest move', async () => {
@@ -225,7 +274,7 @@ describe('a batch in progress', () => {
     await batch.send();
     await batch.settled();
     expect(batch.undelivered.map(({ reason }) => reason)).toEqual(['refused', 'refused']);
-    await batch.chunk([], 1);
+    await batch.range([], 1);
     await until(() => batch.delivered.length === 2);
     expect(await batch.copies()).toEqual([1, 1]);
     harness.moveBy(8 * 86_400_000);

@@ -1,9 +1,9 @@
 // Many people at once, and batches to them.
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  batchChunkReady,
   batchContent,
   batchMoved,
+  batchRangeReady,
   type EventPayload,
   noticeDelivered,
   noticeUndelivered,
@@ -45,8 +45,8 @@ export async function gather(harness: BotHarness, count: number): Promise<Member
   return members;
 }
 
-/** Quiet hours of a chunk's people. */
-export type Quiet = EventPayload<typeof batchChunkReady>['quiet'];
+/** Quiet hours of a range's people. */
+export type Quiet = EventPayload<typeof batchRangeReady>['quiet'];
 
 /** A batch to these people, as notifications publishes it. */
 export class Broadcast {
@@ -66,22 +66,22 @@ export class Broadcast {
     await this.harness.publish(batchContent, { batchId: this.batchId, ...preset, ...facts });
   }
 
-  async publishChunk(quiet: Quiet = [], round = 0): Promise<void> {
+  async publishRange(quiet: Quiet = [], round = 0): Promise<void> {
     const { batchId, receiptIds, members } = this;
     const userIds = members.map(({ userId }) => userId);
-    await this.harness.publish(batchChunkReady, { batchId, round, receiptIds, userIds, silent: [], quiet });
+    await this.harness.publish(batchRangeReady, { batchId, round, receiptIds, userIds, quiet });
   }
 
   /** Resolves once the deliveries are in line. */
-  async chunk(quiet: Quiet = [], round = 0): Promise<void> {
+  async range(quiet: Quiet = [], round = 0): Promise<void> {
     const { batchId } = this;
-    await this.publishChunk(quiet, round);
+    await this.publishRange(quiet, round);
     await until(() => this.harness.prisma.batchDelivery.findFirst({ where: { batchId, round } }));
   }
 
   async send(facts: Parameters<Broadcast['content']>[0] = {}, quiet: Quiet = []): Promise<void> {
     await this.content(facts);
-    await this.chunk(quiet);
+    await this.range(quiet);
   }
 
   /** Resolves once the bot knows. */

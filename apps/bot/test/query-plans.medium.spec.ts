@@ -3,6 +3,7 @@
 // the services that the bot calls (fakes/fake-services.ts).
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  batchChunkReady,
   batchDeliveriesPostponed,
   batchHalted,
   batchMoved,
@@ -168,18 +169,21 @@ async function broadcast(): Promise<void> {
   const batch = new Broadcast(harness, members);
   await harness.telegram.fault({ method: 'sendPhoto', status: 502 });
   await batch.content({ media });
-  await batch.publishChunk();
+  await batch.publishRange();
   await until(() => batch.delivered.length === 1);
   const stopped = new Broadcast(harness, members);
   for (const [version, state] of (['paused', 'stopping'] as const).entries())
     await harness.publish(batchMoved, { batchId: stopped.batchId, state, version });
-  await stopped.publishChunk();
+  await stopped.publishRange();
+  // As replicas of the release before do.
+  const before = { receiptIds: [900_001], userIds: [user.id], silent: [] };
+  await harness.publish(batchChunkReady, { batchId: stopped.batchId, round: 0, ...before });
   await until(() => harness.published(batchHalted).some(({ version }) => version === 1));
   const night = new Broadcast(harness, members);
   await night.content({ quietHours: 'wait' });
   // The whole day but its first minute, or but its second.
   const from = wallOf(harness.now(), 'Europe/Moscow').hour === 0 ? 2 : 1;
-  await night.publishChunk([{ from, until: from - 1, userIds: [user.id] }]);
+  await night.publishRange([{ from, until: from - 1, userIds: [user.id] }]);
   await until(() => harness.published(batchDeliveriesPostponed).length > 0);
   const link = {
     promise_id: 1,

@@ -11,7 +11,14 @@ import type { InlineKeyboardButton, Message } from 'grammy/types';
 const SANDBOX = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
 export const TOKEN = '7000000000:sandbox-token-for-local-development';
 
-export type Seen = Message & { author: 'bot' | 'person'; edits: number; deleted: boolean; silent?: true };
+export type Seen = Message & {
+  author: 'bot' | 'person';
+  edits: number;
+  /** Grows with every new or edited message; see apps/sandbox/src/wire.ts. */
+  revision: number;
+  deleted: boolean;
+  silent?: true;
+};
 
 export interface Fault {
   method?: string;
@@ -148,7 +155,7 @@ export class Person {
     await this.telegram.ask('POST', this.path('block'));
   }
 
-  /** Waits for the next message of the bot, new or edited, with these words. Earlier messages count as seen. */
+  /** Waits for the next message of the bot, new or edited, with these words. What came before it counts as seen. */
   async sees(words: string | RegExp): Promise<Seen> {
     for (let polls = 0; polls < 60; polls += 1) {
       const { messages, cursor } = await this.telegram.ask<{ messages: Seen[]; cursor: number }>(
@@ -156,7 +163,8 @@ export class Person {
         `${this.path('messages')}?after=${this.cursor}&wait=1000`,
       );
       const found = messages.find((message) => message.author === 'bot' && says(message, words));
-      this.cursor = cursor;
+      // What came after it, even in the same answer, is left for the next time.
+      this.cursor = found?.revision ?? cursor;
       if (found) return found;
     }
     const shown = (await this.all()).map((message) => textOf(message)).join('\n---\n');

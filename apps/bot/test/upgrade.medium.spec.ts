@@ -1,6 +1,11 @@
 // Real: PostgreSQL, with rows that were written before the upgrade.
 import { expect, it } from '@jest/globals';
-import { startPostgres, upgradeServiceDatabase } from '@slovo/testing';
+import {
+  LANGUAGES_OF_BOTH_RELEASES,
+  languagesOfBothReleases,
+  startPostgres,
+  upgradeServiceDatabase,
+} from '@slovo/testing';
 import { createPrisma } from '../src/database.ts';
 
 const ENUMS = '20261122050000_enums';
@@ -48,4 +53,21 @@ it('keeps every status, step and language when their columns become enums', asyn
   } finally {
     await prisma.$disconnect();
   }
+});
+
+const LANGUAGE_CODES = '20261123020000_language_codes';
+
+const SPEAKERS = `
+  INSERT INTO chats (user_id, telegram_id, first_name, language, time_zone, day_starts_at, banned, version) VALUES
+    (1, 1, 'Аня', 'ru', 'UTC', 3, false, 1), (2, 2, 'Ann', 'en', 'UTC', 3, false, 1);`;
+
+it('[LANG-18] keeps a language the same for this release and for the one that stores an enum', async () => {
+  const url = await upgradeServiceDatabase((await startPostgres()).url, 'bot', LANGUAGE_CODES, SPEAKERS);
+  const fresh = [
+    'telegram_id, first_name, time_zone, day_starts_at, banned, version',
+    "$id, '', 'UTC', 3, false, 1",
+  ] as const;
+  expect(await languagesOfBothReleases({ url, table: 'chats', key: 'user_id', fresh })).toEqual(
+    LANGUAGES_OF_BOTH_RELEASES,
+  );
 });

@@ -1,30 +1,53 @@
 // Real: everything that a first `npm start` starts, with the demo played into it. The story of the README is read from
 // the README and played step by step, in one browser.
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { createInterface } from 'node:readline';
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
 import { startWorld, type World } from '@slovo/testing';
 import { photoWithPlace } from '../src/photos.ts';
 import { Actor } from '../src/actor.ts';
+import { buildServices, ONE_PROCESS, ROOT } from '../src/one-process.ts';
 import { Person } from './person.ts';
 import { expect, test as withEmptyWorld } from './test.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const README = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
 const TITLE = 'Десять минут зарядки';
+/** Twelve tales and a draft. */
+const DEMO_PROMISES = 13;
 
-/** As `npm start` makes it: a world of its own, because the demo sets the product's clock back by weeks. */
+/** Plays the demo as `npm start` does, until its end or until so much of it is done. */
+async function playDemo(world: World, { killedAt = Infinity } = {}): Promise<number | null> {
+  const demo = spawn(process.execPath, ['tools/dev/seed.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      APP_URL: world.appUrl,
+      TELEGRAM_API_ROOT: world.sandboxUrl,
+      DATA_DIR: world.folder,
+    },
+  });
+  createInterface({ input: demo.stdout }).on('line', (line) => {
+    if (Number(/^progress (.*)/.exec(line)?.[1]) >= killedAt) demo.kill('SIGKILL');
+  });
+  const [code] = (await once(demo, 'exit')) as [number | null];
+  return code;
+}
+
+/**
+ * As `npm start` makes it: a world of its own, because the demo sets the product's clock back by weeks. The demo is
+ * killed in its middle and completed by a second start: the tests below find nothing missing and nothing twice.
+ */
 const test = withEmptyWorld.extend<object, { world: World }>({
   world: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
     async ({}, use) => {
-      const world = await startWorld();
-      await promisify(execFile)(process.execPath, ['tools/dev/seed.ts'], {
-        cwd: ROOT,
-        env: { ...process.env, APP_URL: world.appUrl, TELEGRAM_API_ROOT: world.sandboxUrl },
-      });
+      await buildServices();
+      const world = await startWorld({}, { programs: ONE_PROCESS });
+      expect(await playDemo(world, { killedAt: 0.4 })).toBeNull();
+      expect(await playDemo(world)).toBe(0);
       await use(world);
       await world.stop();
     },
@@ -155,6 +178,23 @@ test('[FIRST-02] every state of the product is there', async ({ world }) => {
   );
   const waiting = await people.boris.ask<{ role: string }[]>('GET', '/api/voting/pending-reports?limit=100');
   expect(new Set(waiting.map(({ role }) => role))).toEqual(new Set(['motivator', 'voter']));
+});
+
+test('[FIRST-08] a demo that was killed in its middle is complete, and in the present', async ({ world }) => {
+  const titles: string[] = [];
+  for (const username of ['anya_vetrova', 'boris_koltsov', 'vera_lapina', 'gleb_orlov']) {
+    const person = await (await Actor.find(world, username)).signIn();
+    const { promises } = await person.ask<{ promises: { title: string }[] }>(
+      'GET',
+      '/api/promises?limit=100',
+    );
+    titles.push(...promises.map(({ title }) => title));
+  }
+  expect(titles.toSorted()).toEqual([...new Set(titles)].toSorted());
+  expect(titles).toHaveLength(DEMO_PROMISES);
+  const clock = await fetch(`${world.appUrl}/dev/clock`);
+  const { now } = (await clock.json()) as { now: string };
+  expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60 * 60_000);
 });
 
 test('[FIRST-05] a person has the same colour in the sandbox and in the app', async ({ page, world }) => {

@@ -222,7 +222,9 @@ test('of a notice’s HTML only harmless tags are left, even if the server let o
   await context.close();
 });
 
-const RENDERED: ReadonlySet<string> = new Set(['/', '/feed', '/board', '/foe_of_all', '/foe_of_all/p/1']);
+const RENDERED: ReadonlySet<string> = new Set([
+  '/', '/feed', '/board', '/board/user/1', '/habit/1', '/article/1', '/foe_of_all', '/foe_of_all/p/1',
+]); // prettier-ignore
 /** Scripts that the page itself holds; a block of data is none. */
 const inlineScripts = (html: string): string[] =>
   [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);

@@ -334,7 +334,8 @@ const PAGES: {
   { who: 'visitor', path: '/marina_pages', reads: 'Публичные обещания' },
   { who: 'owner', path: '/create', reads: 'Что вы обещаете?' },
   { who: 'owner', path: '/notifications', reads: 'Отчёт подтверждён' },
-  { who: 'owner', path: '/profile', reads: 'Анкета мотиватора' },
+  // The last part to come: while it opens, the foot below it moves.
+  { who: 'owner', path: '/profile', reads: 'Удалить аккаунт' },
   { who: 'owner', path: '/profile?view=edit', reads: 'Его задаёт Telegram' },
   { who: 'owner', path: '/profile?view=motivator', reads: 'Стоимость часа' },
   { who: 'owner', path: '/sessions', reads: 'Где открыт ваш аккаунт' },

@@ -5,16 +5,20 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
 
-const WEB = fileURLToPath(new URL('../../web', import.meta.url));
-/** As Vite takes it: from the app's folder. */
-const OUT = '../e2e/test-results/pseudo-web';
-const BUILT = join(WEB, OUT);
+const APPS = fileURLToPath(new URL('../../', import.meta.url));
 const VITE = fileURLToPath(new URL('../../../node_modules/vite/bin/vite.js', import.meta.url));
 
-/** Builds the web app in the generated language of tests (tools/languages). */
-export async function buildInPseudoLanguage(): Promise<void> {
-  await promisify(execFile)(process.execPath, [VITE, 'build', '--outDir', OUT, '--emptyOutDir'], {
-    cwd: WEB,
+/** The web app, or the operators' panel, and where its pages are. */
+const BASES = { web: '', panel: '/admin' } as const;
+type PagesApp = keyof typeof BASES;
+
+/** As Vite takes it: from the app's folder. */
+const outOf = (app: PagesApp): string => `../e2e/test-results/pseudo-${app}`;
+
+/** Builds an app in the generated language of tests (tools/languages). */
+export async function buildInPseudoLanguage(app: PagesApp): Promise<void> {
+  await promisify(execFile)(process.execPath, [VITE, 'build', '--outDir', outOf(app), '--emptyOutDir'], {
+    cwd: join(APPS, app),
     env: { ...process.env, PAGE_LANGUAGE: 'pseudo', NODE_ENV: 'production' },
     maxBuffer: 64 * 1024 * 1024,
   });
@@ -28,12 +32,21 @@ const TYPES: Record<string, string> = {
 };
 
 /** Pages and their files come from that build, everything else from the gateway. */
-export async function showInPseudoLanguage(context: BrowserContext, appUrl: string): Promise<void> {
-  await context.route(`${appUrl}/**`, async (route) => {
-    const request = route.request();
-    const path = request.resourceType() === 'document' ? '/index.html' : new URL(request.url()).pathname;
-    const contentType = TYPES[path.split('.').at(-1) ?? ''];
-    const body = contentType && (await readFile(join(BUILT, path)).catch(() => null));
-    await (body ? route.fulfill({ body, contentType }) : route.continue());
-  });
+export async function showInPseudoLanguage(
+  context: BrowserContext,
+  appUrl: string,
+  app: PagesApp,
+): Promise<void> {
+  const [base, built] = [appUrl + BASES[app], join(APPS, app, outOf(app))];
+  await context.route(
+    (url) => url.href.startsWith(base),
+    async (route) => {
+      const request = route.request();
+      const isPage = request.resourceType() === 'document';
+      const path = isPage ? '/index.html' : new URL(request.url()).pathname.slice(BASES[app].length);
+      const contentType = TYPES[path.split('.').at(-1) ?? ''];
+      const body = contentType && (await readFile(join(built, path)).catch(() => null));
+      await (body ? route.fulfill({ body, contentType }) : route.continue());
+    },
+  );
 }

@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { Actor } from '../src/actor.ts';
+import { cutTexts } from './cut-texts.ts';
 import { buildInPseudoLanguage, showInPseudoLanguage } from './pseudo-build.ts';
 import { signedIn } from './sample-people.ts';
 import { expect, test } from './test.ts';
 
 const softly = expect.configure({ soft: true });
 
-test.beforeAll(buildInPseudoLanguage);
+test.beforeAll(() => buildInPseudoLanguage('web'));
 
 /** Waits until the page has drawn what it loaded: its heading, and nothing that is still loading. */
 async function open(page: Page, url: string): Promise<void> {
@@ -44,7 +45,7 @@ test('[LANG-16] at 320 px no page scrolls sideways and no text is cut', async ({
       serviceWorkers: 'block',
     });
     complaints.listen(context);
-    await showInPseudoLanguage(context, world.appUrl);
+    await showInPseudoLanguage(context, world.appUrl, 'web');
     // Pages do not reload for the person's own language: they have reloaded for it already.
     await context.addInitScript(() => {
       if (window === top && location.protocol !== 'about:') sessionStorage.setItem('language-tried', 'ru');
@@ -81,31 +82,3 @@ test('[LANG-16] at 320 px no page scrolls sideways and no text is cut', async ({
     '/feed',
   ]);
 });
-
-/** What is beyond the edge of the page or of an element that hides what does not fit. Runs in the page. */
-function cutTexts(): string[] {
-  const cut: string[] = [];
-  if (document.documentElement.scrollWidth > innerWidth)
-    cut.push(`the page is ${document.documentElement.scrollWidth} px wide`);
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const text = texts.currentNode;
-    const parent = text.parentElement!;
-    if (!text.textContent?.trim() || !parent.checkVisibility({ visibilityProperty: true })) continue;
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    const words = range.getBoundingClientRect();
-    for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
-      const { overflowX, position } = getComputedStyle(box);
-      const frame = box.getBoundingClientRect();
-      // Made for screen readers alone.
-      if (position === 'absolute' && frame.width <= 1) break;
-      if (overflowX === 'auto' || overflowX === 'scroll') break;
-      if (overflowX === 'visible') continue;
-      if (words.right <= frame.right + 1 && words.left >= frame.left - 1) continue;
-      cut.push(`${text.textContent.trim().slice(0, 60)} in ${box.tagName} ${box.className.toString()}`);
-      break;
-    }
-  }
-  return cut;
-}

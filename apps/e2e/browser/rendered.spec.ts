@@ -1,54 +1,7 @@
 // Real: every service as built, the renderer in the gateway, a browser with its Content-Security-Policy.
-import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import type { World } from '@slovo/testing';
-import { Actor } from '../src/actor.ts';
+import { arrive, isTakenOver, openWithoutApp, publicPromise, whenRendered } from './rendered-pages.ts';
 import { signedIn } from './sample-people.ts';
 import { expect, test } from './test.ts';
-
-const ENTRY = /\/assets\/index-[\w-]+\.js$/;
-
-/** The renderer starts with the first page that it is asked for; until then browsers draw pages themselves. */
-const whenRendered = (address: string): Promise<void> =>
-  expect.poll(async () => (await (await fetch(address)).text()).includes('id="handover"')).toBe(true);
-
-/** Opens the page while the app's script is held back; the function lets it go. */
-async function openWithoutApp(page: Page, address: string): Promise<() => void> {
-  let letGo = (): void => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(ENTRY, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(address, { waitUntil: 'commit' });
-  return letGo;
-}
-
-/** React marks the elements that are its own. */
-const isTakenOver = (page: Page): Promise<boolean> =>
-  page.locator('h1').evaluate((heading) => Object.keys(heading).some((key) => key.startsWith('__react')));
-
-const arrive = async (world: World, username: string): Promise<Actor> =>
-  (await Actor.arrive(world, { first_name: 'Вера', username })).signIn();
-
-/** The path of a running promise with a report that waits for votes. */
-async function publicPromise(world: World, username: string, title: string): Promise<string> {
-  const owner = await arrive(world, username);
-  const what = { title, type: 'challenge', days_total: 7 };
-  const { id } = await owner.ask<{ id: number }>('POST', '/api/promises', what);
-  const promise = `/api/promises/${id}`;
-  await owner.ask('PATCH', `${promise}/approval-type`, { approvalType: 'anyuser', username: null });
-  await owner.ask('POST', `${promise}/start`);
-  await owner.ask('PATCH', `${promise}/privacy`, { is_public: true });
-  await owner.ask(
-    'POST',
-    `${promise}/reports`,
-    { text: 'Насчитала сто' },
-    { 'idempotency-key': randomUUID() },
-  );
-  await world.settle(); // its poll is open
-  return `/${username}/p/${id}`;
-}
 
 test('[SSR-01] [SSR-04] the landing is read before the app has come, which keeps its elements', async ({
   page,
@@ -86,7 +39,7 @@ test('[SSR-07] a public promise is read before the app has come, which loads non
   expect(asked.filter((one) => /^\/(?:api\/promises|public\/promises)/.test(one))).toEqual([]);
 });
 
-test('[SSR-10] [SSR-11] [SSR-12] feed, profile and board are read before the app has come, which loads none of it again', async ({
+test('[SSR-10] [SSR-11] [SSR-12] [SSR-24] feed, profile, board and its pages are read before the app has come, which loads none of it again', async ({
   browser,
   complaints,
   world,
@@ -96,6 +49,9 @@ test('[SSR-10] [SSR-11] [SSR-12] feed, profile and board are read before the app
     ['/feed', 'Лента'],
     ['/lidia_rendered', 'Вера'],
     ['/board', 'Доска'],
+    ['/article/1', ''],
+    ['/habit/1', ''],
+    ['/board/user/1', ''],
   ] as const) {
     await whenRendered(world.appUrl + path);
     const context = await browser.newContext();
@@ -106,7 +62,7 @@ test('[SSR-10] [SSR-11] [SSR-12] feed, profile and board are read before the app
     const letGo = await openWithoutApp(page, world.appUrl + path);
     const first = page.getByRole('heading', { level: 1, name: heading });
     await expect(first).toBeVisible();
-    if (path !== '/board') await expect(page.getByText('Гладить кота').first()).toBeVisible();
+    if (/^\/(?:feed|lidia)/.test(path)) await expect(page.getByText('Гладить кота').first()).toBeVisible();
     await first.evaluate((element) => (element.dataset['seen'] = 'before'));
     letGo();
     await expect.poll(() => isTakenOver(page)).toBe(true);

@@ -1,5 +1,6 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { eventSubject, SERVICES } from '@slovo/contracts';
+import { eventsOf } from '@slovo/kit/events/bundle';
 import { connectNats } from '@slovo/kit/nats';
 import type { World } from '@slovo/testing';
 import pg from 'pg';
@@ -24,10 +25,12 @@ export async function parkEvent(world: World, service: string): Promise<number> 
           .getMessage(`${world.natsPrefix}_${source}`, { last_by_subj: `${world.natsPrefix}.${subject}` })
           .catch(() => null);
         if (!message) continue;
+        const { header: headers, seq } = message;
+        const event = eventsOf({ headers, seq, string: () => message.string() }).at(-1);
         const parked = await client.query<{ id: string }>(
           `INSERT INTO parked_events (consumer, event_id, subject, payload, carrier, error, parked_at)
            VALUES ($1, $2, $3, $4, '{}', 'Parked for a test', now()) RETURNING id`,
-          [consumer, message.header.get('Nats-Msg-Id'), message.subject, message.string()],
+          [consumer, event?.id, message.subject, event?.text],
         );
         return Number(parked.rows[0]?.id);
       }

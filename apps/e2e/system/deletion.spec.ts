@@ -1,6 +1,6 @@
 // Real: every service as built, PostgreSQL, NATS, file storage. The only thing that is not real is Telegram: the sandbox.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SERVICES } from '@slovo/contracts';
+import { PROCESSES } from '@slovo/contracts';
 import { startWorld, until, type World } from '@slovo/testing';
 import { Actor } from '../src/actor.ts';
 import { chargedPromise, countsOf, DeletingOperator, votedPromise } from '../src/deletions.ts';
@@ -113,7 +113,7 @@ describe('a promise', () => {
     expect([late.status, late.body.code]).toEqual([409, 'DELETION_STATE_REFUSED']);
   });
 
-  it.each(SERVICES)('is deleted with exact counts although %s is killed in the middle', async (victim) => {
+  it.each(PROCESSES)('is deleted with exact counts although %s is killed in the middle', async (victim) => {
     const owner = await arrive('Аня', `anya_x_${victim}`);
     const { id } = await votedPromise(owner, voter, `Против ${victim}`);
     await world.settle();

@@ -1,7 +1,7 @@
 // Services are killed while a person is deleted, as by a power cut: every count is exact all the same.
 // Real: every service as built, PostgreSQL, NATS, file storage. The only thing that is not real is Telegram: the sandbox.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SERVICES } from '@slovo/contracts';
+import { PROCESSES } from '@slovo/contracts';
 import { startWorld, until, type World } from '@slovo/testing';
 import pg from 'pg';
 import { Actor } from '../src/actor.ts';
@@ -10,7 +10,7 @@ import { operatorToken } from '../src/operator.ts';
 
 const OPERATOR = 77_000_042;
 /** `DELETION_REPORTS=10000` for a large person: several pieces of each table either way. */
-const REPORTS = Number(process.env['DELETION_REPORTS'] ?? 1_500);
+const REPORTS = Number(process.env['DELETION_REPORTS'] ?? 6_000);
 let world: World;
 let operator: DeletingOperator;
 let voter: Actor;
@@ -88,13 +88,13 @@ describe('the deletion of a person', () => {
     },
   );
 
-  it('[ADM-DEL-31] of much has exact counts although every service is killed on the way', async () => {
+  it('[ADM-DEL-31] of much has exact counts although every process is killed on the way', async () => {
     const person = await somebody('lena_large');
     await makeLarge(person);
     const counted = countsOf(await operator.dryRunOfUser(person.userId));
     expect(counted).toMatchObject({ reports: REPORTS + 1, reminded_reports: REPORTS + 1 });
     const { deletionJobId } = await operator.deleteUser(person.userId, because('large'));
-    for (const victim of SERVICES) world.crash(victim);
+    for (const victim of PROCESSES) world.crash(victim);
     const job = await operator.finished(deletionJobId);
     await world.ready();
     expect(job.removedCounts).toEqual(counted);
@@ -106,7 +106,7 @@ describe('the deletion of a person', () => {
     const person = await somebody('lena_held');
     const counted = countsOf(await operator.dryRunOfUser(person.userId));
     const { deletionJobId } = await operator.deleteUser(person.userId, because('held', { holdSeconds: 600 }));
-    for (const victim of SERVICES) world.crash(victim);
+    for (const victim of PROCESSES) world.crash(victim);
     await world.ready();
     await world.advance('PT9M');
     const held = await operator.job(deletionJobId);

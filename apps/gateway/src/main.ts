@@ -1,5 +1,4 @@
 import { runMain } from '@slovo/kit/service';
-import { readGatewaySettings } from './config.ts';
-import { startGateway } from './start-gateway.ts';
+import { start } from './start.ts';
 
-await runMain(() => startGateway(readGatewaySettings()));
+await runMain(start);

@@ -4,9 +4,12 @@ import { connect } from 'node:net';
 import { setImmediate as immediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
+  batchReceiptsChanged,
+  batchReceiptsShown,
   findPromise,
   pollClosed,
   promiseChanged,
+  promisesOfPersonDeleted,
   receiptChanged,
   reportApproved,
   reportSubmitted,
@@ -91,6 +94,16 @@ describe('an open page', () => {
     expect(mine.messages).toHaveLength(1);
   });
 
+  it('receives those of a batch among those of thousands', async () => {
+    const mine = await openPage({ userId: 7 });
+    const other = await openPage({ userId: 8 });
+    await gateway.publish(batchReceiptsShown, { receiptIds: [101, 102, 103], userIds: [6, 7, 9] });
+    await gateway.publish(batchReceiptsChanged, { receipts: [{ id: 104, userId: 8, status: 'delivered' }] });
+    await until(() => mine.messages.length === 1 && other.messages.length === 1);
+    expect(mine.messages).toEqual([{ type: 'notice', receiptId: 102 }]);
+    expect(other.messages).toEqual([{ type: 'notice', receiptId: 104 }]);
+  });
+
   it('receives changes of own promises and their reports without naming them', async () => {
     const owner = await openPage({ userId: 7 });
     const motivator = await openPage({ userId: 9 });
@@ -130,6 +143,18 @@ describe('an open page', () => {
     await until(() => stranger.messages.length > 0);
     expect(watcher.messages).toEqual([{ type: 'report', promiseId: 5, reportId: 11 }]);
     expect(stranger.messages).toEqual([{ type: 'notice', receiptId: 3 }]);
+  });
+
+  it('receives the end of a promise that it names when the owner is deleted', async () => {
+    const watcher = await openPage({ userId: 8 }, '?promise=5');
+    await gateway.publish(promisesOfPersonDeleted, { userId: 7, promiseIds: [4, 5, 6] });
+    await until(() => watcher.messages.length > 0);
+    await gateway.publish(receiptChanged, { receipt: receipt(8) });
+    await until(() => watcher.messages.length > 1);
+    expect(watcher.messages).toEqual([
+      { type: 'promise', promiseId: 5 },
+      { type: 'notice', receiptId: 3 },
+    ]);
   });
 
   it('receives nothing more about a promise that became private', async () => {

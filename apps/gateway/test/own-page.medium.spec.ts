@@ -4,8 +4,9 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getProfile, listPromises } from '@slovo/contracts';
+import { Logger } from '@nestjs/common';
 import { Refusal } from '@slovo/kit/calls';
 import { until } from '@slovo/testing';
 import { type Gateway, openGateway, PAGE } from './open-gateway.ts';
@@ -15,6 +16,7 @@ import { parentPort } from 'node:worker_threads';
 parentPort.on('message', (request) => {
   const answer = { html: 'rendered ' + JSON.stringify(request) + '</body>', script: '' };
   if (request.url.includes('broken')) parentPort.postMessage({ failure: 'a component failed' });
+  else if (request.build === 'older') parentPort.postMessage({ otherBuild: true });
   else setTimeout(() => parentPort.postMessage(answer), request.url.includes('late') ? 800 : 0);
 });
 parentPort.postMessage('ready');
@@ -93,6 +95,16 @@ describe('the own list', () => {
     const { status, body } = await ask(given);
     expect([status, body.rendered]).toEqual([200, null]);
     expect(body.promises).toHaveLength(body.next === null ? 1 : 0);
+  });
+
+  it('[SSR-25] comes without its page for a page of an earlier build: no warning, one line for all of them', async () => {
+    await askUntilDrawn();
+    const [log, warn] = (['log', 'warn'] as const).map((level) => jest.spyOn(Logger.prototype, level));
+    for (let times = 0; times < 3; times += 1)
+      expect(await ask({ build: 'older' })).toMatchObject({ status: 200, body: { rendered: null } });
+    const lines = log!.mock.calls.filter(([line]) => /another build/.test(String(line)));
+    expect([lines.length, warn!.mock.calls]).toEqual([1, []]);
+    for (const spy of [log, warn]) spy!.mockRestore();
   });
 
   it('[SSR-20] is not held up where its person is long in coming', async () => {

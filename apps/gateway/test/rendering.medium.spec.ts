@@ -260,6 +260,25 @@ describe('other public pages', () => {
     expect(gateway.calls).toEqual([]);
   });
 
+  it.each(['/article/2', '/habit/1', '/board/user/1'])(
+    '[SSR-24] that the board leads to are rendered, without a call, with a head of their own: %s',
+    async (path) => {
+      const page = await renderedText(path);
+      expect(contentOf(page)).toEqual({ kind: 'none' });
+      expect(page).toContain(`<link rel="canonical" href="https://slovo.example${path}" />`);
+      expect(page).toMatch(/<meta property="og:image" content="https:\/\/slovo\.example[^"]+card\.png/);
+      expect(gateway.calls).toEqual([]);
+    },
+  );
+
+  it.each(['/article/999', '/habit/0', '/board/user/99999999999'])(
+    '[SSR-24] are not rendered where the board does not lead: %s',
+    async (path) => {
+      const response = await gateway.fetch(path);
+      expect([response.status, isRendered(await response.text())]).toEqual([404, false]);
+    },
+  );
+
   it.each(['/my', '/profile', '/admin', '/p', '/sessions'])('are not %s, which is no name', async (path) => {
     gateway.calls.length = 0;
     expect(isRendered(await textOf(path))).toBe(false);

@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { cleanUpUpload, getLibraryFile, getUpload, operatorActed } from '@slovo/contracts';
 import { CHUNK_SIZE } from '@slovo/domain/upload';
-import { MoveUploadsOn } from '../src/chunks/jobs/move-uploads-on.ts';
 import { DAY, HOUR, MOVIE, OTHER, UNKNOWN, WHOLE } from './chunk-movie.ts';
 import {
   begin,
@@ -16,24 +15,14 @@ import {
   sendChunks,
 } from './library-client.ts';
 import { FINGERPRINT, OPERATOR, startMediaHarness, type MediaHarness } from './media-harness.ts';
-import { startS3 } from './start-s3.ts';
+import { environmentOf, startS3 } from './start-s3.ts';
 
 const s3 = await startS3();
 const storages = {
   'a folder': {},
-  S3: {
-    FILE_STORAGE: 's3',
-    S3_ENDPOINT: s3.url,
-    S3_ACCESS_KEY: s3.accessKey,
-    S3_SECRET_KEY: s3.secretKey,
-    S3_BUCKET: 'slovo-chunks',
-  },
+  S3: environmentOf(s3, 'slovo-chunks'),
 };
 afterAll(async () => void (await s3.stop()));
-
-const later = (media: MediaHarness, ms: number): void => media.clock.shift(media.clock.offset + ms);
-const runJob = (media: MediaHarness): Promise<void> =>
-  media.app.get(MoveUploadsOn).moveUploadsOn(media.clock.now());
 
 describe.each(Object.entries(storages))('an upload in chunks to %s', (_name, env: Record<string, string>) => {
   let media: MediaHarness;
@@ -114,14 +103,14 @@ describe.each(Object.entries(storages))('an upload in chunks to %s', (_name, env
     await sendChunks(media, sessionId, MOVIE);
     const before = await media.prisma.libraryFile.count();
     const answers = await Promise.all([finish(media, sessionId), finish(media, sessionId)]);
-    later(media, DAY - HOUR);
-    await runJob(media);
+    media.later(DAY - HOUR);
+    await media.moveUploadsOn();
     answers.push(await finish(media, sessionId));
     expect(new Set(answers.map(({ fileId }) => fileId)).size).toBe(1);
     expect(await media.prisma.libraryFile.count()).toBe(before + 1);
     expect(await statusOf(sessionId)).toMatchObject({ state: 'done' });
-    later(media, HOUR);
-    await runJob(media);
+    media.later(HOUR);
+    await media.moveUploadsOn();
     expect(await refused(finish(media, sessionId))).toMatchObject({ code: 'UPLOAD_NOT_FOUND' });
     expect((await readLibrary(media, answers[0]!.fileId)).status).toBe(200);
   });
@@ -215,20 +204,20 @@ describe.each(Object.entries(storages))('an upload in chunks to %s', (_name, env
     ]);
     late.mockRestore();
     expect(await partOf(sessionId, 0)).toBe('gone');
-    later(media, HOUR + 1000);
-    await runJob(media);
+    media.later(HOUR + 1000);
+    await media.moveUploadsOn();
     expect(await media.prisma.chunkedUpload.count({ where: { id: sessionId } })).toBe(0);
   });
 
   it('[ADM-MEDIA-26] is removed a day after its last chunk', async () => {
     const { sessionId } = await begin(media, MOVIE, { fileName: 'forgotten.mov' });
-    later(media, DAY - HOUR);
+    media.later(DAY - HOUR);
     await sendChunks(media, sessionId, MOVIE, [0]);
-    later(media, DAY - HOUR);
-    await runJob(media);
+    media.later(DAY - HOUR);
+    await media.moveUploadsOn();
     expect(await statusOf(sessionId)).toMatchObject({ state: 'open' });
-    later(media, HOUR);
-    await runJob(media);
+    media.later(HOUR);
+    await media.moveUploadsOn();
     expect(await refused(statusOf(sessionId))).toMatchObject({ code: 'UPLOAD_NOT_FOUND' });
     expect(await partOf(sessionId, 0)).toBe('gone');
   });

@@ -7,6 +7,7 @@ import { LAST_VERSION } from '@slovo/kit/deletions';
 import { expectedCounts, playDeletion, promiseSnapshot, reportSnapshot, until } from '@slovo/testing';
 import { personSnapshot } from '@slovo/testing/service-harness';
 import { FreeDeleted } from '../src/uploads/reactions/free-deleted.ts';
+import { MarkPromisesOfPerson } from '../src/uploads/reactions/mark-promises-of-person.ts';
 import { MarkUsed } from '../src/uploads/reactions/mark-used.ts';
 import { type MediaHarness, startMediaHarness } from './media-harness.ts';
 import { photoWithPlace } from './samples.ts';
@@ -72,7 +73,7 @@ describe('the files of a deleted promise', () => {
 });
 
 describe('the files of a deleted person', () => {
-  it('[ADM-DEL-31] go in pieces of twenty, exactly as counted', async () => {
+  it('[ADM-DEL-31] go exactly as counted, however many pieces it takes', async () => {
     const paths = await store(31, 3);
     await media.prisma.$executeRaw`
       INSERT INTO uploads (path, owner_id, purpose, kind, mime, size, sha256, created_at)
@@ -80,10 +81,20 @@ describe('the files of a deleted person', () => {
       FROM generate_series(1, 97) AS i`;
     const dryRun = await holdings('user', 31);
     expect(dryRun.files).toMatchObject({ count: 100 });
-    const { pieces, removed } = await play('user', 31);
-    expect(pieces.map((piece) => piece.removed['files'])).toEqual([20, 20, 20, 20, 20, undefined]);
+    const { removed } = await play('user', 31);
     expect(removed).toEqual(expectedCounts(dryRun));
     expect(await objectsLeft(paths)).toEqual([404, 404, 404]);
+  });
+
+  it('are left to their deletion by the event about all their promises; a late report keeps none', async () => {
+    const [known, late] = await store(37, 2);
+    await show(370, 37, [known!]);
+    await media.react(MarkPromisesOfPerson, { userId: 37, promiseIds: [370, 371] });
+    await show(371, 37, [late!]);
+    const stateOf = async (path: string) =>
+      (await media.prisma.upload.findUniqueOrThrow({ where: { path } })).state;
+    expect([await stateOf(known!), await stateOf(late!)]).toEqual(['used', 'freed']);
+    expect((await play('user', 37)).removed).toMatchObject({ files: 2 });
   });
 
   it('are left to their deletion by the deletion of a promise', async () => {

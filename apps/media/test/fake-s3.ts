@@ -13,8 +13,13 @@ interface Bucket {
   incomplete: Map<string, Buffer[]>;
 }
 
+/** Any would do. */
+export const KEYS = { accessKey: 'tests', secretKey: 'tests secret' };
+
 export interface FakeS3 {
   url: string;
+  accessKey: string;
+  secretKey: string;
   /** While it is full, nothing can be stored; reading and removing go on. */
   fill: (isFull: boolean) => void;
   stop: () => void;
@@ -31,6 +36,7 @@ export async function startFakeS3(): Promise<FakeS3> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
+    ...KEYS,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fill: (full) => {
       isFull = full;

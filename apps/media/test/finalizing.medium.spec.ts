@@ -1,23 +1,19 @@
 // Real: HTTP and calls over NATS, the whole media service, PostgreSQL, files on disk. Not real: the gateway.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { cleanUpUpload, getUpload } from '@slovo/contracts';
-import { MoveUploadsOn } from '../src/chunks/jobs/move-uploads-on.ts';
 import { MOVIE, WHOLE } from './chunk-movie.ts';
 import { begin, finish, readLibrary, refused, sendChunks } from './library-client.ts';
 import { startMediaHarness, type MediaHarness } from './media-harness.ts';
-import { fixture } from './samples.ts';
-
-const later = (media: MediaHarness, ms: number): void => media.clock.shift(media.clock.offset + ms);
-const runJob = (media: MediaHarness): Promise<void> =>
-  media.app.get(MoveUploadsOn).moveUploadsOn(media.clock.now());
+import { fixture, photoWithPlace } from './samples.ts';
 
 describe('finalizing', () => {
   let media: MediaHarness;
   beforeAll(async () => {
     media = await startMediaHarness();
   });
+  afterEach(() => void jest.restoreAllMocks());
   afterAll(() => media.close());
 
   /** An upload with all chunks, and a storage that stops in the middle of the file until it is released. */
@@ -50,7 +46,7 @@ describe('finalizing', () => {
     const { sessionId, answer, release } = await stuck('dead.mov');
     const before = await media.prisma.libraryFile.count();
     const second = finish(media, sessionId);
-    later(media, 61_000);
+    media.later(61_000);
     const file = await second;
     expect((await (await readLibrary(media, file.fileId)).arrayBuffer()).byteLength).toBe(MOVIE.length);
     // It was only slow: what it stores now is discarded.
@@ -63,8 +59,8 @@ describe('finalizing', () => {
 
   it('that died is open again after the job, and keeps its chunks', async () => {
     const { sessionId, answer, release } = await stuck('reopened.mov');
-    later(media, 61_000);
-    await runJob(media);
+    media.later(61_000);
+    await media.moveUploadsOn();
     expect(await media.ask(getUpload, { sessionId })).toMatchObject({ state: 'open', received: WHOLE });
     release();
     await answer;
@@ -79,6 +75,15 @@ describe('finalizing', () => {
     expect(await media.ask(getUpload, { sessionId })).toMatchObject({ state: 'open' });
     expect((await finish(media, sessionId)).fileSize).toBe(MOVIE.length);
     expect(await readdir(join(media.folder, 'files', 'incoming'))).not.toContain(sessionId);
+  });
+
+  it('of a photo that was announced as a video gives the photo that it is', async () => {
+    const photo = await photoWithPlace();
+    const { sessionId } = await begin(media, photo, { fileName: 'clip.mp4', mimeType: 'video/mp4' });
+    await sendChunks(media, sessionId, photo);
+    const { fileId, mimeType } = await finish(media, sessionId);
+    const shown = await readLibrary(media, fileId);
+    expect([mimeType, shown.headers.get('content-type')]).toEqual(['image/jpeg', 'image/jpeg']);
   });
 
   it('of a file that was deleted since finds nothing', async () => {

@@ -18,6 +18,7 @@ import {
 } from './library-client.ts';
 import { type MediaHarness, startMediaHarness } from './media-harness.ts';
 import { photoWithPlace } from './samples.ts';
+import { environmentOf } from './start-s3.ts';
 
 const FULL = [503, 'STORAGE_FULL'];
 const KEY = 'one-upload';
@@ -26,13 +27,7 @@ let s3: FakeS3;
 let media: MediaHarness;
 beforeAll(async () => {
   s3 = await startFakeS3();
-  media = await startMediaHarness({
-    FILE_STORAGE: 's3',
-    S3_ENDPOINT: s3.url,
-    S3_ACCESS_KEY: 'tests',
-    S3_SECRET_KEY: 'tests secret',
-    S3_BUCKET: 'slovo-full',
-  });
+  media = await startMediaHarness(environmentOf(s3, 'slovo-full'));
 });
 afterEach(() => s3.fill(false));
 afterAll(async () => {

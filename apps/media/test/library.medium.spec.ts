@@ -204,7 +204,7 @@ describe('an upload to the library', () => {
 
   it('[ADM-MEDIA-28] stays, though no message shows it', async () => {
     const { fileId } = await addToLibrary(media, bytesOf(fixture('clip.mp4')));
-    media.clock.shift(media.clock.offset + 30 * 24 * HOUR);
+    media.later(30 * 24 * HOUR);
     await media.removeOrphans();
     expect((await readLibrary(media, fileId)).status).toBe(200);
     const { poster } = await media.ask(getLibraryFile, { id: fileId });
@@ -271,7 +271,7 @@ describe('a file of the library', () => {
     const again = await addToLibrary(media, bytesOf(fixture('clip.mp4')), { key: 'doomed' });
     expect(again.fileId).not.toBe(fileId);
 
-    media.clock.shift(media.clock.offset + HOUR + 1000);
+    media.later(HOUR + 1000);
     await media.removeOrphans();
     const names = await media.files();
     expect(names.filter((name) => name.startsWith(fileId) || name.startsWith(posterId))).toEqual([]);
@@ -281,7 +281,7 @@ describe('a file of the library', () => {
     const { fileId } = await addToLibrary(media, await photo());
     await media.ask(deleteLibraryFile, { id: fileId });
     await useInBatch(pathOf(fileId), 44);
-    media.clock.shift(media.clock.offset + 2 * HOUR);
+    media.later(2 * HOUR);
     await media.removeOrphans();
     expect((await readLibrary(media, fileId)).status).toBe(200);
   });
@@ -289,7 +289,7 @@ describe('a file of the library', () => {
   it('stored for a batch without the library stays for it', async () => {
     const { path } = (await media.store(await photoWithPlace(20, 20), { purpose: 'notice' })).media;
     await useInBatch(path, 45);
-    media.clock.shift(media.clock.offset + 26 * HOUR);
+    media.later(26 * HOUR);
     await media.removeOrphans();
     expect((await media.read(path)).status).toBe(200);
   });
@@ -311,7 +311,7 @@ describe('the list of the library', () => {
   const list = async (query: object = {}) => media.ask(listLibraryFiles, query);
 
   beforeAll(async () => {
-    media.clock.shift(media.clock.offset + HOUR);
+    media.later(HOUR);
     await addToLibrary(media, bytesOf(fixture('turned.mov')), { name: 'Ёлка_2026.mov' });
     await addToLibrary(media, bytesOf(await transparentPng()), { name: '100%.png' });
     await addToLibrary(media, await photo(), { name: 'последнее.jpg' });

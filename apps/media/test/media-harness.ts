@@ -25,6 +25,7 @@ import { connectNats } from '@slovo/kit/nats';
 import { Tickets } from '@slovo/kit/ticket';
 import { until } from '@slovo/testing';
 import { createInfrastructure } from '@slovo/testing/service-harness';
+import { MoveUploadsOn } from '../src/chunks/jobs/move-uploads-on.ts';
 import { readMediaSettings } from '../src/config.ts';
 import { createPrisma, type PrismaClient } from '../src/database.ts';
 import { Decoder } from '../src/files/decoder.ts';
@@ -79,8 +80,11 @@ export interface MediaHarness {
   prisma: PrismaClient;
   clock: Clock;
   tickets: Tickets;
-  /** Runs the job as of the service's time. */
+  /** Moves the service's time on. */
+  later: (ms: number) => void;
+  /** Both run their job as of the service's time. */
   removeOrphans: () => Promise<void>;
+  moveUploadsOn: () => Promise<void>;
   /** The service's data folder. */
   folder: string;
   /** Names of the files in the storage, and of those still being received. */
@@ -168,7 +172,9 @@ export async function startMediaHarness(
     },
     storage: app.get(Storage),
     backlog: app.get(Backlog),
+    later: (ms) => clock.shift(clock.offset + ms),
     removeOrphans: () => app.get(RemoveOrphans).removeOrphans(clock.now()),
+    moveUploadsOn: () => app.get(MoveUploadsOn).moveUploadsOn(clock.now()),
     folder,
     files: () => filesIn(join(folder, 'files')),
     incoming: () => filesIn(join(folder, 'incoming')),

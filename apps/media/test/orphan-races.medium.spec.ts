@@ -114,7 +114,7 @@ function payloadOf({ id, promiseId, paths }: ReportOfTest) {
 
 /** Three replicas at once, which may crash before or after they remove an object from the storage. */
 async function removeOrphansAfter(ms: number, crash: 'none' | 'before' | 'after'): Promise<void> {
-  media.clock.shift(media.clock.offset + ms);
+  media.later(ms);
   const remove = media.storage.remove.bind(media.storage);
   const broken = jest.spyOn(media.storage, 'remove').mockImplementation(async (path) => {
     if (crash !== 'before') await remove(path);

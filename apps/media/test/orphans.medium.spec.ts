@@ -24,7 +24,7 @@ beforeEach(() => media.clock.shift(0));
 afterAll(() => media.close());
 
 const wait = async (ms: number): Promise<void> => {
-  media.clock.shift(media.clock.offset + ms);
+  media.later(ms);
   await media.removeOrphans();
 };
 const exists = async (path: string): Promise<boolean> => (await media.read(path)).status === 200;

@@ -30,6 +30,7 @@ import {
   type MediaPurpose,
   openUpload,
   promiseDeleted,
+  promisesOfPersonDeleted,
   reportSubmitted,
   reportWithdrawn,
   type UploadAnswer,
@@ -235,6 +236,7 @@ async function doEverything(): Promise<void> {
   await publish(reportWithdrawn, reported(11, path));
   await publish(reportSubmitted, reported(12, await store('report')));
   await publish(promiseDeleted, { promise });
+  await publish(promisesOfPersonDeleted, { userId: promise.userId, promiseIds: [promise.id] });
   const avatar = await store('avatar');
   await publish(userChanged, {
     user: {

@@ -1,7 +1,7 @@
 // An S3 server for tests: the one named by S3_ENDPOINT with S3_ACCESS_KEY and S3_SECRET_KEY, else MinIO in a container
 // where Docker answers, else a fake in this process.
 import { isDockerAnswering } from '@slovo/testing';
-import { startFakeS3 } from './fake-s3.ts';
+import { KEYS, startFakeS3 } from './fake-s3.ts';
 
 export interface S3 {
   url: string;
@@ -10,17 +10,26 @@ export interface S3 {
   stop: () => unknown;
 }
 
+/** Variables of a service that keeps its files there, in this bucket. */
+export const environmentOf = ({ url, accessKey, secretKey }: S3, bucket: string): Record<string, string> => ({
+  FILE_STORAGE: 's3',
+  S3_ENDPOINT: url,
+  S3_ACCESS_KEY: accessKey,
+  S3_SECRET_KEY: secretKey,
+  S3_BUCKET: bucket,
+});
+
 /** The last image of MinIO that was published; the compose file names the same. */
 const IMAGE = 'quay.io/minio/minio:RELEASE.2025-09-07T16-13-09Z';
 
 export async function startS3(): Promise<S3> {
   const {
     S3_ENDPOINT,
-    S3_ACCESS_KEY: accessKey = 'tests',
-    S3_SECRET_KEY: secretKey = 'tests secret',
+    S3_ACCESS_KEY: accessKey = KEYS.accessKey,
+    S3_SECRET_KEY: secretKey = KEYS.secretKey,
   } = process.env;
   if (S3_ENDPOINT) return { url: S3_ENDPOINT, accessKey, secretKey, stop: () => {} };
-  if (!(await isDockerAnswering())) return { ...(await startFakeS3()), accessKey, secretKey };
+  if (!(await isDockerAnswering())) return startFakeS3();
   const { GenericContainer, Wait } = await import('testcontainers');
   const container = await new GenericContainer(IMAGE)
     .withEnvironment({ MINIO_ROOT_USER: accessKey, MINIO_ROOT_PASSWORD: secretKey })

@@ -61,6 +61,20 @@ describe('a preview of an audience', () => {
     expect(await harness.prisma.batch.count()).toBe(0);
   });
 
+  it.each<[keyof AudienceFilters, unknown[]]>([
+    ['lastLoginDaysGt', ['5', 1.5, -1, 2 ** 31, null, [5]]],
+    ['activePromisesGt', ['0', 0.5, true, 2 ** 31, {}]],
+    ['language', [5, 'xx', '', ['ru'], null]],
+    ['registeredBefore', [0, 'yesterday', '2024-01-01', '2024-13-01T00:00:00Z', null]],
+    ['registeredAfter', [1.5, '', ['2024-01-01T00:00:00Z']]],
+  ])('is refused where %s has a wrong type, by its name', async (filter, values) => {
+    for (const value of values)
+      await expect(preview({ [filter]: value })).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+        details: { fields: { [`filters.${filter}`]: expect.any(String) } },
+      });
+  });
+
   it('[ADM-GROUP-03] takes each filter of the document, and all of them together', async () => {
     await harness.addPeople(1, 1, { seenOn: '2026-12-01', language: 'en', promises: 6 });
     await harness.addPeople(2, 1, { seenOn: '2026-11-30', registeredAt: '2023-12-31T23:59:59Z' });
@@ -84,6 +98,16 @@ describe('a preview of an audience', () => {
     const { batchId } = await harness.broadcast({ channels: { telegram: false, web: true } });
     await harness.runUntil(batchId, 'done');
     expect(await preview()).toMatchObject({ recentlyMessaged: 3 });
+    // Came later, and one of them got a message to a group; who got both counts once.
+    harness.moveTo(new Date(harness.now.getTime() + 60_000));
+    await harness.addPeople(21, 2, { registeredAt: harness.now.toISOString(), language: 'en' });
+    await harness.addPeople(31, 1, { registeredAt: harness.now.toISOString() });
+    await harness.prisma.$executeRaw`UPDATE people SET language = 'en' WHERE user_id = 1`;
+    await preview({ language: 'en' });
+    const toEnglish = { filters: { language: 'en' }, channels: { telegram: false, web: true } } as const;
+    const group = (await harness.group(toEnglish)) as { batchId: number };
+    await harness.runUntil(group.batchId, 'done');
+    expect(await preview()).toMatchObject({ estimatedAudience: 6, recentlyMessaged: 5 });
     const sentAt = harness.now;
     harness.moveTo(new Date(sentAt.getTime() + 8 * 24 * 3_600_000));
     expect(await preview()).toMatchObject({ recentlyMessaged: 0 });

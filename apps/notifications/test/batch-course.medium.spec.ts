@@ -1,14 +1,16 @@
 // Real: PostgreSQL, NATS, the whole service, twice where replicas matter. Not real: the bot, whose answers the spec publishes.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
-  batchChunkReady,
   batchDeliveriesPostponed,
   batchHalted,
   batchMoved,
+  batchRangeReady,
   batchReceiptsChanged,
+  batchReceiptsShown,
   deletionStepDue,
   listRecipients,
   noticeDelivered,
+  noticeUndelivered,
   operatorActed,
   pauseBatch,
   resumeBatch,
@@ -16,7 +18,9 @@ import {
   setReceiptStatus,
   stopBatch,
 } from '@slovo/contracts';
+import { RANGE_SIZE } from '@slovo/domain/batch';
 import { Scheduler } from '@slovo/kit/schedule';
+import { until } from '@slovo/testing';
 import { as, startServiceApp } from '@slovo/testing/service-harness';
 import { readServiceConfig } from '@slovo/kit/config';
 import { BatchCounters } from '../src/batches/batch-counters.ts';
@@ -41,8 +45,8 @@ const stop = (id: number, caller = OPERATOR as typeof OPERATOR | typeof COLLEAGU
   harness.call(stopBatch, { id }, caller);
 const retry = (id: number, reasons: ('blocked' | 'refused')[] = []) =>
   harness.call(retryBatch, { id, reasons }, OPERATOR);
-const chunksOf = async (id: number) =>
-  (await harness.published(batchChunkReady)).filter(({ batchId }) => batchId === id);
+const rangesOf = async (id: number) =>
+  (await harness.published(batchRangeReady)).filter(({ batchId }) => batchId === id);
 const sumOf = (outcomes: Record<string, number>): number =>
   Object.values(outcomes).reduce((a, b) => a + b, 0);
 const later = (seconds: number): void => harness.moveTo(new Date(harness.now.getTime() + seconds * 1_000));
@@ -91,7 +95,7 @@ describe('a batch that runs', () => {
       skips: { blocked: 1, muted: 1 },
     });
     expect(await harness.listOf(1)).toEqual([]);
-    expect(await chunksOf(batchId)).toMatchObject([{ userIds: [1], silent: [], round: 0 }]);
+    expect(await rangesOf(batchId)).toMatchObject([{ userIds: [1], quiet: [], round: 0 }]);
   });
 
   it('[ADM-NOTIF-36] shows its text to its readers, filled with their names, and tells their open pages', async () => {
@@ -107,9 +111,12 @@ describe('a batch that runs', () => {
       text: 'Имя1, @user1: <5\nда',
       html: '<b>Имя1</b>, @user1: &lt;5<blockquote>да</blockquote>',
     });
+    expect(await harness.published(batchReceiptsShown)).toContainEqual({
+      receiptIds: [receipt!.id],
+      userIds: [1],
+    });
     const changes = (await harness.published(batchReceiptsChanged)).flatMap(({ receipts }) => receipts);
     expect(changes.filter(({ id }) => id === receipt!.id)).toEqual([
-      { id: receipt!.id, userId: 1, status: 'pending' },
       { id: receipt!.id, userId: 1, status: 'delivered' },
     ]);
     await harness.call(setReceiptStatus, { id: receipt!.id, status: 'read' }, as(1));
@@ -129,7 +136,7 @@ describe('a batch that runs', () => {
     later(60);
     await harness.runDue();
     expect(await harness.recipients(batchId)).toEqual([]);
-    expect(await chunksOf(batchId)).toEqual([]);
+    expect(await rangesOf(batchId)).toEqual([]);
   });
 
   it('[ADM-BATCH-15] holds messages until quiet hours end where it was asked to, and is silent otherwise', async () => {
@@ -140,7 +147,8 @@ describe('a batch that runs', () => {
     await harness.runUntil(silent.batchId, 'sending');
     await harness.runUntil(waiting.batchId, 'sending');
     const asleep = harness.now.getUTCHours() >= 13 && harness.now.getUTCHours() < 22 ? [11] : [];
-    expect((await chunksOf(silent.batchId)).flatMap((chunk) => chunk.silent)).toEqual(asleep);
+    // Whether it is silent is decided when it has its turn.
+    expect(await rangesOf(silent.batchId)).toMatchObject([{ userIds: expect.arrayContaining([1, 2, 11]) }]);
     const { waitingForMorning } = await harness.details(waiting.batchId);
     expect(waitingForMorning.count).toBe(asleep.length);
   });
@@ -153,9 +161,9 @@ describe('a batch that runs', () => {
     });
     const { batchId } = await harness.broadcast({ quietHours: 'wait' });
     await harness.runUntil(batchId, 'sending');
-    const [chunk] = await chunksOf(batchId);
-    expect(chunk!.quiet).toEqual([{ from: 60, until: 60, userIds: expect.any(Array) }]);
-    expect(new Set(chunk!.quiet[0]!.userIds)).toEqual(new Set([1, 2, 3]));
+    const [range] = await rangesOf(batchId);
+    expect(range!.quiet).toEqual([{ from: 60, until: 60, userIds: expect.any(Array) }]);
+    expect(new Set(range!.quiet[0]!.userIds)).toEqual(new Set([1, 2, 3]));
     const ids = (await harness.recipients(batchId)).map(({ id }) => id);
     const inAnHour = harness.now.getTime() + 3_600_000;
     const waits = [1, 2].map((userId) => ({
@@ -172,10 +180,10 @@ describe('a batch that runs', () => {
     });
     later(3_500);
     await harness.runDue();
-    expect(await chunksOf(batchId)).toHaveLength(1);
+    expect(await rangesOf(batchId)).toHaveLength(1);
     later(160);
     await harness.runDue();
-    expect((await chunksOf(batchId)).slice(1)).toMatchObject([
+    expect((await rangesOf(batchId)).slice(1)).toMatchObject([
       { receiptIds: ids.slice(0, 2), userIds: [1, 2], quiet: [{ from: 60, until: 60, userIds: [1, 2] }] },
     ]);
     // Stopped now, they were skipped; what comes late of the bot changes nothing.
@@ -196,22 +204,23 @@ describe('a batch that runs', () => {
 
 describe('expanding', () => {
   it('[ADM-BATCH-16] goes on from its cursor after a crash: everyone gets exactly one receipt', async () => {
-    await harness.addPeople(1, 2_500);
+    const people = RANGE_SIZE + 1_000;
+    await harness.addPeople(1, people);
     const counters = harness.app.get(BatchCounters, { strict: false });
     const begin = counters.begin.bind(counters);
-    let chunks = 0;
+    let ranges = 0;
     jest.spyOn(counters, 'begin').mockImplementation(async (tx, batch, alike) => {
-      chunks += 1;
+      ranges += 1;
       await begin(tx, batch, alike);
-      if (chunks !== 2) return;
-      // In the middle of the second chunk's transaction, as if this process had lost its power.
+      if (ranges !== 2) return;
+      // In the middle of the second range's transaction, as if this process had lost its power.
       await tx.$executeRaw`SELECT pg_terminate_backend(pg_backend_pid())`;
     });
     const endSilence = harness.silence();
     const { batchId } = await harness.broadcast();
-    while (chunks < 2) await harness.runDue();
+    while (ranges < 2) await harness.runDue();
     expect(await harness.stageOf(batchId)).toBe('expanding');
-    expect(await harness.recipients(batchId)).toHaveLength(1_000);
+    expect(await harness.recipients(batchId)).toHaveLength(RANGE_SIZE);
     const second = await startReplica();
     for (let left = 30; left > 0 && (await harness.stageOf(batchId)) !== 'sending'; left -= 1) {
       later(6);
@@ -220,16 +229,50 @@ describe('expanding', () => {
     endSilence();
     await second.close();
     const ids = (await harness.recipients(batchId)).map(({ userId }) => userId);
-    expect(ids).toEqual(Array.from({ length: 2_500 }, (_, index) => index + 1));
-    const told = (await chunksOf(batchId)).flatMap(({ userIds }) => userIds);
+    expect(ids).toEqual(Array.from({ length: people }, (_, index) => index + 1));
+    const told = (await rangesOf(batchId)).flatMap(({ userIds }) => userIds);
     expect(told.toSorted((a, b) => a - b)).toEqual(ids);
     const { outcomes, total, enqueued } = await harness.details(batchId);
     expect({ outcomes, total, enqueued }).toMatchObject({
-      outcomes: { queued: 2_500 },
-      total: 2_500,
-      enqueued: 2_500,
+      outcomes: { queued: people },
+      total: people,
+      enqueued: people,
     });
   });
+
+  it('[ADM-BATCH-11] pauses between two ranges and goes on with the next: everyone gets exactly one receipt', async () => {
+    const people = RANGE_SIZE + 1_000;
+    await harness.addPeople(1, people);
+    const counters = harness.app.get(BatchCounters, { strict: false });
+    const begin = counters.begin.bind(counters);
+    let pressed: ReturnType<typeof pause> | undefined;
+    jest.spyOn(counters, 'begin').mockImplementation(async (tx, batch, alike) => {
+      if (pressed) throw new Error('the pause has still to take the lock');
+      pressed = pause(batch);
+      await until(isSomebodyWaiting);
+      await begin(tx, batch, alike);
+    });
+    const endSilence = harness.silence();
+    const { batchId } = await harness.broadcast();
+    while (!pressed) await harness.runDue();
+    endSilence();
+    expect(await pressed).toMatchObject({ stage: 'paused', total: people, enqueued: RANGE_SIZE });
+    jest.restoreAllMocks();
+    later(60);
+    await harness.runDue();
+    expect(await rangesOf(batchId)).toMatchObject([{ userIds: { length: RANGE_SIZE } }]);
+    await resume(batchId);
+    await harness.runUntil(batchId, 'sending');
+    const told = (await rangesOf(batchId)).flatMap(({ userIds }) => userIds);
+    expect(told.toSorted((a, b) => a - b)).toEqual(Array.from({ length: people }, (_, index) => index + 1));
+    expect((await harness.details(batchId)).outcomes).toMatchObject({ queued: people });
+  });
+
+  async function isSomebodyWaiting(): Promise<boolean> {
+    const rows = await harness.prisma.$queryRaw<unknown[]>`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    return rows.length > 0;
+  }
 
   async function startReplica() {
     const { infrastructure } = harness;
@@ -298,6 +341,16 @@ describe('operators', () => {
     const late = (await harness.recipients(id)).find(({ userId }) => userId === 2)!;
     await harness.publish(noticeDelivered, { receiptId: late.id, userId: 2, messageId: 1 });
     expect((await harness.details(id)).outcomes).toMatchObject({ delivered: 2, skipped: 1 });
+    // Whom Telegram refused got nothing; a message that was interrupted may be in the chat.
+    const last = (await harness.recipients(id)).find(({ userId }) => userId === 3)!;
+    await harness.publish(noticeUndelivered, { receiptId: last.id, userId: 3, reason: 'blocked' });
+    expect((await harness.details(id)).outcomes).toMatchObject({ failed: 0, skipped: 1 });
+    await harness.publish(noticeUndelivered, { receiptId: last.id, userId: 3, reason: 'interrupted' });
+    expect(await harness.details(id)).toMatchObject({
+      outcomes: { delivered: 2, failed: 1, skipped: 0 },
+      failures: { interrupted: 1 },
+      inLine: 0,
+    });
   });
 
   it('[ADM-BATCH-17] counts a recipient as skipped whose account is deleted before they got it, and is done', async () => {
@@ -358,7 +411,7 @@ describe('operators', () => {
     await retry(id);
     await harness.runUntil(id, 'sending');
     await harness.runDue();
-    expect((await chunksOf(id)).at(-1)).toMatchObject({ round: 1, userIds: [2, 3] });
+    expect((await rangesOf(id)).at(-1)).toMatchObject({ round: 1, userIds: [2, 3] });
     expect((await harness.details(id)).outcomes).toMatchObject({ delivered: 1, queued: 2, failed: 2 });
     await harness.answer(id, () => 'delivered');
     await harness.runUntil(id, 'done');
@@ -366,7 +419,7 @@ describe('operators', () => {
     await retry(id, ['refused', 'blocked']);
     await harness.runUntil(id, 'sending');
     await harness.runDue();
-    expect((await chunksOf(id)).at(-1)).toMatchObject({ round: 2, userIds: [4] });
+    expect((await rangesOf(id)).at(-1)).toMatchObject({ round: 2, userIds: [4] });
     const rows = await harness.recipients(id);
     expect(rows.map(({ retryCount }) => retryCount)).toEqual([0, 1, 1, 1, 0]);
     expect(sumOf((await harness.details(id)).outcomes)).toBe(5);

@@ -48,9 +48,9 @@ export class BatchesHarness extends NotificationsHarness {
     const blockedAt = facts.blocked ? this.now : null;
     const mutedUntil = facts.muted ? new Date(this.now.getTime() + 3_600_000) : null;
     await this.prisma.$executeRaw`
-      INSERT INTO people (user_id, username, first_name, language, time_zone, banned, version, blocked_at, muted_until,
+      INSERT INTO people (user_id, username, first_name, language_code, time_zone, banned, version, blocked_at, muted_until,
         last_seen_on, registered_at, active_promises)
-      SELECT id, 'user' || id, 'Имя' || id, ${language}::language, ${timeZone}, ${banned}, 1, ${blockedAt}, ${mutedUntil},
+      SELECT id, 'user' || id, 'Имя' || id, ${language}, ${timeZone}, ${banned}, 1, ${blockedAt}, ${mutedUntil},
         ${seenOn}::date, ${registeredAt}::timestamptz, ${promises}
       FROM generate_series(${first}::int, ${first + count - 1}::int) AS id`;
   }

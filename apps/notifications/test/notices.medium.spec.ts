@@ -360,7 +360,7 @@ describe('a notice', () => {
       data: {
         userId: 42,
         firstName: 'Тихий',
-        language: 'en',
+        languageCode: 'en',
         timeZone: 'UTC',
         banned: false,
         version: 1,

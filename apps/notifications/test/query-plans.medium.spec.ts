@@ -23,6 +23,7 @@ import {
   promiseDeleted,
   promiseLost,
   promiseStarted,
+  promisesOfPersonDeleted,
   readAllReceipts,
   reportApproved,
   reportRejected,
@@ -205,6 +206,7 @@ async function end(): Promise<void> {
   const closed = { ...promise, status: 'closed', completionType: 'overdue', version: 6 } as const;
   await harness.publish(promiseClosed, { promise: closed, closedBy: 'system' });
   await harness.publish(promiseDeleted, { promise: { ...closed, version: 7 } });
+  await harness.publish(promisesOfPersonDeleted, { userId: closed.userId, promiseIds: [closed.id] });
   await harness.publish(chatBlocked, { userId: OWNER });
   await harness.publish(chatOpened, { userId: OWNER });
 }
@@ -222,6 +224,8 @@ async function deleteAll(promise: number, person: number): Promise<void> {
     const due = { subject, subjectId, jobId: 1, step, service: 'notifications' as const, piece: 0 };
     await harness.publish(deletionStepDue(deletionOwners[subject]), due);
   }
+  harness.moveTo(new Date(harness.now.getTime() + 2 * HOUR));
+  await harness.runDue();
 }
 
 describe('the query plans', () => {
@@ -240,7 +244,7 @@ describe('the query plans', () => {
         people: {
           version: '1',
           banned: 'false',
-          language: `CASE WHEN i % 100 = 0 THEN 'en' ELSE 'ru' END`,
+          language_code: `CASE WHEN i % 100 = 0 THEN 'en' ELSE 'ru' END`,
           last_seen_on: `(${SQL_NOW} - i % 400 * interval '1 day')::date`,
           registered_at: `${SQL_NOW} - i * interval '1 hour'`,
           active_promises: 'i % 5',

@@ -60,6 +60,8 @@ describe('list-receipts', () => {
     const [all, page] = [await harness.list({ limit: 1000 }), await harness.list({ limit: 20, offset: 40 })];
     expect(all).toHaveLength(55);
     expect(page.map(({ id }) => id)).toEqual(all.slice(40, 60).map(({ id }) => id));
+    for (const offset of [2 ** 31, Number.MAX_SAFE_INTEGER])
+      expect(await harness.list({ offset })).toEqual([]);
   });
 
   it('[NOTIF-15] marks as delivered what it returns; the answer has the status from before', async () => {

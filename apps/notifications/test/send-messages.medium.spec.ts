@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   type BatchCreated,
-  batchChunkReady,
   batchContent,
+  batchRangeReady,
   getPersonalStatus,
   libraryFileStored,
   listBatches,
@@ -19,6 +19,7 @@ import { personalTemplates } from '@slovo/domain';
 import { EventProgress } from '@slovo/kit/events';
 import { until } from '@slovo/testing';
 import { as } from '@slovo/testing/service-harness';
+import { Audience } from '../src/audience/audience.ts';
 import { BatchesHarness, COLLEAGUE, IMAGE, newKey, OPERATOR, VIDEO } from './batches-harness.ts';
 
 let harness: BatchesHarness;
@@ -112,8 +113,9 @@ describe('a message to one person', () => {
         path: `library/${IMAGE}.jpg`,
       },
     });
-    const chunk = (await harness.published(batchChunkReady)).at(-1);
-    expect(JSON.stringify(chunk)).not.toContain('Привет');
+    const range = (await harness.published(batchRangeReady)).at(-1);
+    expect(range).toMatchObject({ batchId: jobId });
+    expect(JSON.stringify(range)).not.toContain('Привет');
   });
 
   it('[ADM-NOTIF-12] waits for a file whose event has not been handled yet', async () => {
@@ -319,6 +321,15 @@ describe('a message to a group', () => {
     expect(await harness.group({ filters, expectedAudience: sent.total })).toMatchObject({ success: true });
     await harness.lookAt({});
     expect(await harness.prisma.audienceLook.count()).toBe(1);
+  });
+
+  it('[ADM-GROUP-21] takes no preview for a look that could not be shown', async () => {
+    const audience = harness.app.get(Audience, { strict: false });
+    jest.spyOn(audience, 'preview').mockRejectedValueOnce(new Error('too slow'));
+    const endSilence = harness.silence();
+    expect(await code(harness.lookAt({}))).not.toBe('accepted');
+    endSilence();
+    expect(await code(harness.group({}))).toBe('AUDIENCE_PREVIEW_REQUIRED');
   });
 
   it('[ADM-GROUP-18] of more than 10,000 people has to be confirmed', async () => {

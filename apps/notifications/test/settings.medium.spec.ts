@@ -75,7 +75,7 @@ describe('the settings of notifications', () => {
     await harness.person(user, { language: 'en', version: 2 });
     expect(await get()).toMatchObject({ day_end: '19:00' });
     expect(await harness.prisma.person.findUniqueOrThrow({ where: { userId: user } })).toMatchObject({
-      language: 'en',
+      languageCode: 'en',
       firstName: personSnapshot(user).first_name,
       nextDigestAt: expect.any(Date),
     });

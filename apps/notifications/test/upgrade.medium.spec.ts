@@ -1,6 +1,11 @@
 // Real: PostgreSQL, with rows that were written before the upgrade.
 import { expect, it } from '@jest/globals';
-import { startPostgres, upgradeServiceDatabase } from '@slovo/testing';
+import {
+  LANGUAGES_OF_BOTH_RELEASES,
+  languagesOfBothReleases,
+  startPostgres,
+  upgradeServiceDatabase,
+} from '@slovo/testing';
 import { createPrisma } from '../src/database.ts';
 
 const ENUMS = '20261122050000_enums';
@@ -43,7 +48,7 @@ it('keeps languages, kinds and statuses when their columns become enums', async 
   const statusOf = ({ status }: { status: string }) => status;
   try {
     const people = await prisma.person.findMany({ orderBy: { userId: 'asc' } });
-    expect(people.map(({ language }) => language)).toEqual(['ru', 'en']);
+    expect(people.map(({ languageCode }) => languageCode)).toEqual(['ru', 'en']);
     const receipts = await prisma.receipt.findMany({ orderBy: { userId: 'asc' } });
     expect(receipts.map(statusOf)).toEqual(RECEIPT_STATUSES);
     expect(receipts.map(({ lang }) => lang)).toEqual(receipts.map(() => 'de'));
@@ -60,4 +65,23 @@ it('keeps languages, kinds and statuses when their columns become enums', async 
   } finally {
     await prisma.$disconnect();
   }
+});
+
+const LANGUAGE_CODES = '20261123020000_language_codes';
+
+const SPEAKERS = `
+  INSERT INTO people (user_id, first_name, language, time_zone, banned, version) VALUES
+    (1, 'Аня', 'ru', 'UTC', false, 1), (2, 'Ann', 'en', 'UTC', false, 1);`;
+
+it('[LANG-18] keeps a language the same for this release and for the one that stores an enum', async () => {
+  const url = await upgradeServiceDatabase(
+    (await startPostgres()).url,
+    'notifications',
+    LANGUAGE_CODES,
+    SPEAKERS,
+  );
+  const fresh = ['first_name, time_zone, banned, version', "'', 'UTC', false, 1"] as const;
+  expect(await languagesOfBothReleases({ url, table: 'people', key: 'user_id', fresh })).toEqual(
+    LANGUAGES_OF_BOTH_RELEASES,
+  );
 });

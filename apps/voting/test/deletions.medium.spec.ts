@@ -12,9 +12,10 @@ import {
   listApprovals,
   operationsCalls,
   promiseChanged,
+  promisesOfPersonDeleted,
   reportSubmitted,
 } from '@slovo/contracts';
-import type { DeletionSubject } from '@slovo/domain/deletion';
+import { DELETION_PIECE, type DeletionSubject } from '@slovo/domain/deletion';
 import { Outbox } from '@slovo/kit/events';
 import { expectedCounts, playDeletion } from '@slovo/testing';
 import { as, submission, VotingHarness } from './voting-harness.ts';
@@ -36,15 +37,9 @@ const vote = (id: number, voter: number) =>
 /** A report of this owner with so many votes, of people who count on from 1,000. */
 async function voted(owner: number, votes: number): Promise<{ promise: number; report: number }> {
   const { promise, report } = await harness.submitted({ userId: owner });
-  await harness.prisma.vote.createMany({
-    data: Array.from({ length: votes }, (_, n) => ({
-      reportId: report.id,
-      voterId: 1_000 + n,
-      ownerId: owner,
-      type: 'approve' as const,
-      castAt: harness.now,
-    })),
-  });
+  await harness.prisma.$executeRaw`
+    INSERT INTO votes (report_id, voter_id, owner_id, type, cast_at)
+    SELECT ${report.id}, 1000 + i, ${owner}, 'approve', ${harness.now} FROM generate_series(1, ${votes}::int) AS i`;
   return { promise: promise.id, report: report.id };
 }
 
@@ -55,20 +50,20 @@ const rowsOf = (promiseId: number) =>
   ]);
 
 describe('the polls of a deleted promise', () => {
-  it('[ADM-DEL-31] go in pieces of a thousand rows, exactly as many as were counted, and no others', async () => {
-    const { promise } = await voted(11, 2_300);
+  it('[ADM-DEL-31] go in pieces, exactly as many rows as were counted, and no others', async () => {
+    const { promise } = await voted(11, 11_000);
     const other = await voted(11, 3);
     const counted = expectedCounts(await holdings('promise', promise));
-    expect(counted).toEqual({ voting_promises: 1, votes: 2_300, polls: 1 });
+    expect(counted).toEqual({ voting_promises: 1, votes: 11_000, polls: 1 });
     const { removed, pieces } = await play('promise', promise);
     expect(removed).toEqual(counted);
     const sizes = pieces.map((piece) => Object.values(piece.removed).reduce((sum, rows) => sum + rows, 0));
-    expect(sizes).toEqual([1_000, 1_000, 302]);
-    expect(pieces.map(({ left, total }) => [left, total])).toEqual([
-      [true, 2_302],
-      [true, undefined],
-      [false, undefined],
-    ]);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(DELETION_PIECE);
+    // How many there are depends on how fast the machine is.
+    expect(pieces.length).toBeGreaterThan(2);
+    expect(pieces.map(({ left }) => left)).toEqual([...pieces.slice(1).map(() => true), false]);
+    expect(pieces.map(({ total }) => total)).toEqual([11_002, ...pieces.slice(1).map(() => undefined)]);
+    expect(pieces[1]?.at).toBe('votes');
     expect([await rowsOf(promise), await rowsOf(other.promise)]).toEqual([
       [0, 0],
       [1, 3],
@@ -113,6 +108,12 @@ describe('the polls of a deleted promise', () => {
     } as const;
     const definition = deletionStepDue('promises');
     const id = await harness.publish(definition, due);
+    const told = async () =>
+      (await harness.published(deletionStepProgressed('voting'))).filter(
+        ({ subjectId }) => subjectId === promise,
+      );
+    for (let piece = 1; (await told()).at(-1)!.left; piece += 1)
+      await harness.publish(definition, { ...due, piece });
     const later = await voted(11, 2);
     await harness.prisma.poll.updateMany({
       where: { promiseId: later.promise },
@@ -125,8 +126,7 @@ describe('the polls of a deleted promise', () => {
              ${JSON.stringify(due)}::jsonb, '{}', 'delivered again', ${harness.now}
       FROM inbox WHERE event_id = ${id} RETURNING id`;
     await harness.call(operationsCalls.replayParkedOfVoting, { id: Number(parked!.id) }, OPERATOR);
-    const told = await harness.published(deletionStepProgressed('voting'));
-    expect(told.filter(({ subjectId }) => subjectId === promise)).toHaveLength(1);
+    expect((await told()).filter(({ piece }) => piece === 0)).toHaveLength(1);
     expect(await rowsOf(promise)).toEqual([1, 2]);
   });
 
@@ -179,6 +179,24 @@ describe('the votes of a deleted person', () => {
       approveVotes: 2,
     });
     expect(expectedCounts(await holdings('user', LEAVER))).toEqual({});
+  });
+
+  it('come with no poll about a promise of theirs whose events come late', async () => {
+    const LEAVER = 51;
+    const [known, late] = [await harness.submitted({ userId: LEAVER }), submission({ userId: LEAVER })];
+    const promiseIds = [known.promise.id, late.promise.id];
+    await harness.publish(promisesOfPersonDeleted, { userId: LEAVER, promiseIds });
+    await harness.publish(reportSubmitted, late);
+    await harness.publish(promiseChanged, { promise: { ...known.promise, version: 1_000 } });
+    expect(await Promise.all(promiseIds.map(rowsOf))).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    const marks = await harness.prisma.promiseFacts.findMany({ where: { ownerId: LEAVER } });
+    expect(marks.map(({ deleted, title }) => [deleted, title])).toEqual([
+      [true, null],
+      [true, null],
+    ]);
   });
 
   it('get no name again from an event that comes late', async () => {

@@ -20,6 +20,7 @@ import {
   promiseChanged,
   promiseClosed,
   promiseDeleted,
+  promisesOfPersonDeleted,
   rejectByMotivator,
   reportApproved,
   reportRejected,
@@ -118,6 +119,7 @@ async function follow(): Promise<void> {
     closedBy: 'author',
   });
   await harness.publish(promiseDeleted, { promise: { ...promise, version: 6 } });
+  await harness.publish(promisesOfPersonDeleted, { userId: promise.userId, promiseIds: [promise.id] });
 }
 
 async function deleteAll(promise: number, person: number): Promise<void> {

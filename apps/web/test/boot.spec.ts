@@ -1,6 +1,6 @@
 // Real: the script that a rendered page begins with, in jsdom. Scripts it loads do not run there.
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { keepPress } from '../src/app/early-press.ts';
+import { keepPress } from '../src/shared/keys/early-press.ts';
 import { boot } from '../src/app/server/boot.ts';
 import { KEYS } from '../src/shared/storage/storage.ts';
 

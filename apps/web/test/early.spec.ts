@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { takeEarly } from '../src/shared/api/early.ts';
 import { requestOnce } from '../src/shared/api/request.ts';
-import { keepPress } from '../src/app/early-press.ts';
+import { keepPress } from '../src/shared/keys/early-press.ts';
 import { earlyOwnPage, earlyPages, earlySession } from '../vite/early-pages.ts';
 import { early, type EarlyAnswers } from '../vite/early-script.ts';
 import { person, tokenOf } from './samples.ts';

@@ -103,8 +103,6 @@ const gateway = (): FakeGateway =>
 interface Visit {
   path: string;
   who?: 'visitor';
-  /** Shows words of no language. */
-  mixes?: true;
   /** Elements that hold no words of the product. */
   values?: string;
 }
@@ -121,8 +119,8 @@ const VISITS = {
   '/miniapp': { path: '/miniapp', who: 'visitor' },
   '/notifications': { path: '/notifications' },
   '/performance-test': { path: '/performance-test' },
-  // The parts of the design with samples, for its developers.
-  '/ui': { path: '/ui', mixes: true },
+  // What the design's parts are called in code.
+  '/ui': { path: '/ui', values: 'code, .ui-icons' },
   '/$username/$id': { path: '/omega/31' },
   '/profile': { path: '/profile' },
   '/sessions': { path: '/sessions' },
@@ -155,8 +153,7 @@ const VIEWS: Visit[] = [
   { path: '/notifications', who: 'visitor' },
 ];
 
-/** The pages whose every word is the product's or a person's. */
-export const PAGES: Visit[] = [...Object.values<Visit>(VISITS), ...VIEWS].filter(({ mixes }) => !mixes);
+export const PAGES: Visit[] = [...Object.values<Visit>(VISITS), ...VIEWS];
 
 /** Opens a page, and waits until what it loads is on it. */
 export async function visit({ path, who }: Visit): Promise<void> {

@@ -47,6 +47,17 @@ describe('the moment of giving a word', () => {
     expect(gateway.to(start)).toHaveLength(1);
   });
 
+  it('[FEEL-20] the promise is shown from its top then, wherever its page was scrolled to', async () => {
+    const { button } = await openMoment();
+    const scroll = jest.spyOn(window, 'scrollTo');
+    await holdFor(button, 500);
+    expect(scroll).not.toHaveBeenCalled();
+    await holdFor(button, 1000);
+    await screen.findByText('Слово дано. День 1 идёт.');
+    expect(scroll).toHaveBeenLastCalledWith(0, 0);
+    scroll.mockRestore();
+  });
+
   it('[FEEL-03] a key gives it at once, but not the one still down from the button before', async () => {
     const { gateway, button } = await openMoment();
     button.focus();

@@ -85,6 +85,16 @@ describe('the board of the server', () => {
     expect(root.querySelectorAll('a[href^="/board/user/"]').length).toBeGreaterThan(3);
   });
 
+  it.each([
+    ['/article/2', 'article'],
+    ['/habit/1', '.ui-ribbon'],
+    ['/board/user/1', '[role=tab]'],
+  ])('[SSR-24] leads to pages that are taken over as well: %s', async (path, part) => {
+    const { root } = await page.takeOverWhole(path);
+    expect(root.querySelector('h1')!.textContent).not.toBe('');
+    expect(root.querySelector(part)).not.toBeNull();
+  });
+
   it('[SSR-12] shows the tab of the address once it is taken over, without a difference', async () => {
     const root = await page.receive('/board');
     window.history.replaceState(null, '', '/board#useful');

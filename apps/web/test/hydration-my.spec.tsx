@@ -2,12 +2,11 @@
 // gateway.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { OwnPage } from '@slovo/contracts/rendering';
 import { FakeGateway } from '@slovo/testing/fake-gateway';
 import { createToasts } from '@slovo/ui/primitives/toast-store';
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { Root } from 'react-dom/client';
 // Preloads what the page loads later, so that it is taken over at once.
 import '../src/features/create/first-title.tsx';
 import '../src/features/reports/compose/done-button.tsx';
@@ -16,18 +15,16 @@ import '../src/routes/-account/leaving.tsx';
 import '../src/routes/-waiting/first-steps.tsx';
 import { createAppRouter } from '../src/app/create-router.ts';
 import { readHandover } from '../src/app/handover.ts';
-import { show, takeOver } from '../src/app/show.tsx';
+import { show } from '../src/app/show.tsx';
 import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
 import type { PromiseView } from '../src/shared/api/wire.ts';
-import { releaseClock } from '../src/shared/clock.ts';
-import { setAppConfig } from '../src/shared/config/app-config.ts';
 import { queries } from '../src/shared/data/queries.ts';
 import { KEYS } from '../src/shared/storage/storage.ts';
-import { keepPress } from '../src/app/early-press.ts';
+import { keepPress } from '../src/shared/keys/early-press.ts';
 import { earlyOwnPage, earlyPages, earlySession } from '../vite/early-pages.ts';
 import { early } from '../vite/early-script.ts';
 import { sessionOf } from './mount-app.tsx';
-import { AT, BuiltRenderer, config } from './rendered-page.ts';
+import { AT, config, handOver, lostOf } from './rendered-page.ts';
 import { person, promiseOf, tokenOf } from './samples.ts';
 
 const days = (state: PromiseView['days'][number]['state']): PromiseView['days'] => [
@@ -61,16 +58,10 @@ const given = {
   handover: 'handover',
 };
 
-let renderer: BuiltRenderer;
-beforeAll(() => {
-  renderer = new BuiltRenderer('ru');
-});
-afterAll(() => renderer.stop());
-
-let app: Root | undefined;
+const page = handOver();
 let gateway: FakeGateway;
 beforeEach(() => {
-  delete (window as { own?: unknown }).own;
+  for (const left of ['own', 'earlyPress']) delete (window as unknown as Record<string, unknown>)[left];
   document.body.innerHTML = '<div id="root"></div>';
   localStorage.setItem(KEYS.token, tokenOf(person));
   queries.clear();
@@ -83,16 +74,11 @@ beforeEach(() => {
   performance.getEntriesByName = () => [];
   window.matchMedia = (() => ({ matches: false })) as unknown as typeof window.matchMedia;
 });
-afterEach(() => {
-  act(() => app?.unmount());
-  releaseClock();
-});
-
 /** Runs the script of the page at this address until its answer has come. */
 async function arrive(promises: PromiseView[], url = '/my'): Promise<HTMLElement> {
   const user = sessionOf(person).user as NonNullable<OwnPage['rendered']>['user'];
   const zone = 'Europe/Moscow';
-  const { html } = await renderer.render(url, { kind: 'own', user, promises }, { zone });
+  const { html } = await page.renderer().render(url, { kind: 'own', user, promises }, { zone });
   const rendered: OwnPage['rendered'] = { html, at: AT, zone, config, user };
   gateway.on('GET /api/pages/my', () => ({ promises, next: null, rendered }));
   window.history.replaceState(null, '', url);
@@ -100,19 +86,6 @@ async function arrive(promises: PromiseView[], url = '/my'): Promise<HTMLElement
   const { answers } = (window as { early?: { answers: Record<string, Promise<Response>> } }).early!;
   await answers['GET /api/promises'];
   return document.getElementById('root')!;
-}
-
-async function start(root: HTMLElement) {
-  const handover = readHandover()!;
-  setAppConfig(handover.config);
-  const auth = new AuthMachine();
-  void auth.start({ confirmed: handover.user });
-  const differences: unknown[] = [];
-  const parts = { auth, router: createAppRouter({ auth }), toasts: createToasts() };
-  await act(async () => {
-    app = await takeOver(root, parts, handover, (error) => differences.push(error));
-  });
-  return { auth, differences };
 }
 
 describe('the own list that the server has drawn', () => {
@@ -127,33 +100,29 @@ describe('the own list that the server has drawn', () => {
       const root = await arrive(promises, url);
       expect(screen.getByRole('heading', { level: 1, name: 'Мои обещания' })).toBeInTheDocument();
       const before = [...root.querySelectorAll('*')];
-      const { auth, differences } = await start(root);
+      const { differences } = await page.start(root);
       await act(async () => {});
       expect(differences).toEqual([]);
-      const kept = new Set(root.querySelectorAll('*'));
-      const lost = before.filter((element) => !kept.has(element));
-      expect(lost.map((element) => element.outerHTML.slice(0, 200))).toEqual([]);
+      expect(lostOf(before, root)).toEqual([]);
       expect(gateway.to('GET /api/promises')).toEqual([]);
-      auth.stop();
     },
   );
 
   it('[SSR-19] remembers the button that was pressed before the app could listen', async () => {
     const root = await arrive(several);
     fireEvent.click(screen.getByRole('button', { name: 'Черновики' }));
-    const { auth } = await start(root);
+    await page.start(root);
     expect(await screen.findByRole('button', { name: 'Черновики', pressed: true })).toBeInTheDocument();
-    auth.stop();
   });
 
   it('[SSR-20] is drawn for the page of its own build alone', async () => {
-    const page = readFileSync(join(import.meta.dirname, '../dist/ru/index.html'), 'utf8');
-    const build = /"build":"(\w+)"/.exec(page)?.[1] ?? '';
+    const built = readFileSync(join(import.meta.dirname, '../dist/ru/index.html'), 'utf8');
+    const build = /"build":"(\w+)"/.exec(built)?.[1] ?? '';
     const user = sessionOf(person).user as NonNullable<OwnPage['rendered']>['user'];
     const draw = (of: string) =>
-      renderer.render('/my', { kind: 'own', user, promises: several }, { build: of });
+      page.renderer().render('/my', { kind: 'own', user, promises: several }, { build: of });
     expect((await draw(build)).html).toContain('Зарядка');
-    await expect(draw('another')).rejects.toThrow('The page is of the build another');
+    await expect(draw('another')).rejects.toThrow('The page is of another build');
   });
 
   it('[SSR-20] is not shown once the app has begun to draw the page', async () => {
@@ -170,7 +139,7 @@ describe('the own list that the server has drawn', () => {
     void auth.start({ confirmed: handover?.user });
     const parts = { auth, router: createAppRouter({ auth }), toasts: createToasts() };
     await act(async () => {
-      app = await show(root, parts, handover);
+      page.keep(await show(root, parts, handover));
     });
     expect(screen.queryByText('Зарядка')).toBeNull();
     auth.stop();

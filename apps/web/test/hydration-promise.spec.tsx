@@ -1,6 +1,6 @@
 // Real: the renderer as built, the app that takes its elements over. Not real: the browser, the gateway.
-import { expect, it } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { expect, it, jest } from '@jest/globals';
+import { act } from '@testing-library/react';
 // Preloads what the page loads later, so that it is taken over at once.
 import '../src/features/promises/days/calendar.tsx';
 import '../src/features/reports/media/report-media.tsx';
@@ -8,10 +8,12 @@ import '../src/features/reports/reports-section.tsx';
 import '../src/features/voting/reader-bar.tsx';
 import '../src/features/voting/vote-panel.tsx';
 import '../src/features/witness/be-witness.tsx';
-import { releaseClock } from '../src/shared/clock.ts';
-import { timeOf } from '../src/shared/format/dates.ts';
+import type { ShownLocally } from '../src/app/handover.ts';
+import { showLocally } from '../src/app/server/show-locally.ts';
+import { dayNames } from '../src/shared/format/dates.ts';
+import { formatsIn, sayTime } from '../src/shared/say-time.ts';
 import { active } from './promise-page.tsx';
-import { handOver } from './rendered-page.ts';
+import { AT, handOver } from './rendered-page.ts';
 import { reportOf } from './samples.ts';
 
 const media = { mime: '', width: 4, height: 3, duration: null, poster: null };
@@ -57,14 +59,22 @@ it('[SSR-09] a promise with more reports than are rendered is taken over as well
   expect(root.textContent).toContain('Пробежал');
 });
 
-it('shows times in a zone of its own first, then in the device’s', async () => {
+it('[SSR-22] is taken over as it is once its times were written in the zone of the device', async () => {
   const root = await page.receive(PATH, content);
+  expect(root.textContent).toContain('09:48');
+  const zone = jest
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ ...Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Asia/Tokyo' });
+  document.head.innerHTML = `<template id="later" data-at="${AT}" data-zone="Europe/Moscow"></template>`;
+  showLocally({ later: 'later', locale: 'ru', names: dayNames }, formatsIn, sayTime);
+  document.dispatchEvent(new Event('DOMContentLoaded'));
   const shown = root.textContent;
-  expect(shown).toContain('09:48');
-  await page.start(root);
-  expect(root.textContent).toBe(shown);
-  act(() => releaseClock());
-  expect(screen.getAllByText(new RegExp(timeOf(content.reports[0]!.created_at)))).not.toHaveLength(0);
+  expect(shown).toContain('15:48');
+  const { differences } = await page.start(root);
+  await act(async () => {});
+  expect([differences, root.textContent]).toEqual([[], shown]);
+  zone.mockRestore();
+  delete (window as ShownLocally).shownZone;
 });
 
 it('[SSR-06] an address that leads elsewhere or nowhere is not rendered', async () => {

@@ -5,7 +5,7 @@ import { createToasts } from '@slovo/ui/primitives/toast-store';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createAppRouter } from '../src/app/create-router.ts';
 import { readHandover } from '../src/app/handover.ts';
-import { keepPress } from '../src/app/early-press.ts';
+import { keepPress } from '../src/shared/keys/early-press.ts';
 import { boot } from '../src/app/server/boot.ts';
 import { show } from '../src/app/show.tsx';
 import { AuthMachine } from '../src/shared/auth/auth-machine.ts';

@@ -8,7 +8,7 @@ import { loadRest, show, takeOver } from '../src/app/show.tsx';
 import { AuthMachine } from '../src/shared/auth/auth-machine.ts';
 import type { Handover } from '../src/app/handover.ts';
 import { setAppConfig } from '../src/shared/config/app-config.ts';
-import { deviceNow, releaseClock } from '../src/shared/clock.ts';
+import { deviceNow, releaseClock, syncWithHeader } from '../src/shared/clock.ts';
 import { queries } from '../src/shared/data/queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -39,15 +39,23 @@ async function loadsAgain(page: Handover): Promise<[first: boolean, later: boole
   app = await act(() => takeOver(newRoot(), startParts(), page, () => {}));
   const isStale = () => queries.getQueryCache().find({ queryKey: KEY })!.isStaleByTime(HOUR_MS);
   const first = isStale();
+  act(() => releaseClock());
   await loadRest(page);
   act(() => app?.unmount());
-  releaseClock();
   return [first, isStale()];
 }
 
 it('what a page brings is shown as of now, unless the browser has kept the page for long', async () => {
   expect(await loadsAgain(pageOf(60_000))).toEqual([false, false]);
   expect(await loadsAgain(pageOf(24 * HOUR_MS))).toEqual([false, true]);
+});
+
+it('how old a page is, is known by the server’s time; a page that seems to be of later is loaded again', async () => {
+  expect(await loadsAgain(pageOf(-HOUR_MS))).toEqual([false, true]);
+  syncWithHeader(new Date(deviceNow() + HOUR_MS).toUTCString());
+  expect(await loadsAgain(pageOf(-HOUR_MS))).toEqual([false, false]);
+  expect(await loadsAgain(pageOf(0))).toEqual([false, true]);
+  syncWithHeader(new Date(deviceNow()).toUTCString());
 });
 
 it('[SSR-09] what a page brings in part is loaded again once it is taken over', async () => {
@@ -67,6 +75,8 @@ it('[SSR-14] a page that cannot be taken over is reported and drawn anew', async
     app = await show(root, parts, page, (error) => failures.push(error));
   });
   expect(failures).toEqual([lost]);
+  // Else the router would go on as in a page of the server, which has no placeholders.
+  expect(parts.router.ssr).toBeUndefined();
   expect(await screen.findByRole('heading', { level: 1, name: /Дал слово/ })).toBeVisible();
   await act(() => parts.router.load());
   expect(screen.queryByText('Страница сервера')).toBeNull();

@@ -24,6 +24,8 @@ it('[SSR-21] a rendered page holds the script of the build letter by letter, as 
     data: [],
   });
   expect(build).toBe('a1b2');
-  expect(page).toContain(`<template id="later"><script>${EARLY}</script>${sheet}</template>`);
+  expect(page).toContain(
+    `<template id="later" data-at="0" data-zone="UTC"><script>${EARLY}</script>${sheet}</template>`,
+  );
   expect(page).toContain('<div id="root"><p class="a">$&</p></div>');
 });

@@ -43,6 +43,7 @@ export class BuiltRenderer {
       this.thread.postMessage({ url, at: AT, config, content, ...further } satisfies RenderRequest);
     });
     if ('failure' in answer) throw new Error(answer.failure);
+    if ('otherBuild' in answer) throw new Error('The page is of another build');
     return answer;
   }
 
@@ -65,16 +66,18 @@ export async function receive(
 
 export interface Taken {
   app: Root;
+  auth: AuthMachine;
   /** What had to be drawn anew. */
   differences: unknown[];
   path: () => string;
 }
 
-/** Starts the app for a visitor on the elements of the server. */
+/** Starts the app on the elements of the server, for the person whose page it is or for a visitor. */
 export async function startOn(root: HTMLElement): Promise<Taken> {
   const auth = new AuthMachine();
   const router = createAppRouter({ auth });
   const handover = readHandover()!;
+  if (handover.user) void auth.start({ confirmed: handover.user });
   setAppConfig(handover.config);
   queries.clear();
   const differences: unknown[] = [];
@@ -82,7 +85,13 @@ export async function startOn(root: HTMLElement): Promise<Taken> {
     const parts = { auth, router, toasts: createToasts() };
     return takeOver(root, parts, handover, (error) => differences.push(error));
   });
-  return { app, differences, path: () => router.state.location.pathname };
+  return { app, auth, differences, path: () => router.state.location.pathname };
+}
+
+/** What is no longer in the page of all that was in it before. */
+export function lostOf(before: readonly Element[], root: HTMLElement): string[] {
+  const kept = new Set(root.querySelectorAll('*'));
+  return before.filter((element) => !kept.has(element)).map(({ outerHTML }) => outerHTML.slice(0, 200));
 }
 
 export interface HandOver {
@@ -99,19 +108,22 @@ export interface HandOver {
 export function handOver(): HandOver {
   let renderer: BuiltRenderer;
   let app: Root | undefined;
+  let auth: AuthMachine | undefined;
   beforeAll(() => {
     renderer = new BuiltRenderer('ru');
   });
   afterAll(() => renderer.stop());
   afterEach(() => {
     act(() => app?.unmount());
+    auth?.stop();
     app = undefined;
+    auth = undefined;
     releaseClock();
   });
   const receivePage = (url: string, content?: PageContent) => receive(renderer, url, content);
   const start = async (root: HTMLElement) => {
     const taken = await startOn(root);
-    ({ app } = taken);
+    ({ app, auth } = taken);
     return taken;
   };
   return {
@@ -128,9 +140,7 @@ export function handOver(): HandOver {
       const taken = await start(root);
       await act(async () => {});
       expect(taken.differences).toEqual([]);
-      const kept = new Set(root.querySelectorAll('*'));
-      const lost = before.filter((element) => !kept.has(element));
-      expect(lost.map((element) => element.getAttribute('class'))).toEqual([]);
+      expect(lostOf(before, root)).toEqual([]);
       const loaded = asked.mock.calls.map(([url]) => url as string);
       expect(loaded.filter((path) => !path.startsWith('/media/'))).toEqual([]);
       return { root, taken };

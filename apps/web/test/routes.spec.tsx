@@ -78,7 +78,7 @@ const VISITS: Visit[] = [
   { rows: '[ROUTE-15]', path: '/debug', who: 'visitor', title: 'Диагностика' },
   { rows: '[ROUTE-16]', path: '/performance-test', who: 'visitor', title: 'Проверка скорости' },
   { rows: '[ROUTE-17]', path: '/auth-insights', who: 'visitor', title: 'Сведения о входах' },
-  { rows: '[ROUTE-18]', path: '/ui', who: 'visitor', title: 'UI' },
+  { rows: '[ROUTE-18]', path: '/ui', who: 'visitor', title: 'Оформление' },
   { rows: '[ROUTE-19]', path: '/my', who: 'owner', title: 'Мои обещания' },
   { rows: '[ROUTE-20]', path: '/my/31', who: 'owner', title: 'Бегать по утрам' },
   { rows: '[ROUTE-21]', path: '/notifications', who: 'owner', title: 'Уведомления' },

@@ -60,13 +60,14 @@ export interface EarlyAnswers {
 }
 
 /**
- * Inlined into the page as source text, so it must not use imports. A duplicate or useless request does no harm: the
- * app repeats what is missing.
+ * Inlined into the page as source text, so it must not use imports. A rendered page keeps presses before it comes. A
+ * duplicate or useless request does no harm: the app repeats what is missing.
  */
 export function early(given: Early, keepPress: () => void): void {
   const { routes, pages, own, session, fonts, largest, handover } = given;
   const { pathname, search, hash } = location;
 
+  if (!('earlyPress' in window)) keepPress();
   // Data before files: over HTTP/1 only six requests run at once. A login link's token replaces the stored one; offline
   // the app shows saved data.
   if (!hash.startsWith('#auth/') && navigator.onLine) askForData();
@@ -154,7 +155,6 @@ export function early(given: Early, keepPress: () => void): void {
     const start = ((window as { own?: OwnStart }).own ??= {});
     if (!root || start.hasStarted || isInTelegram() || isInstalled()) return;
     root.innerHTML = html;
-    keepPress();
     start.handover = { ...facts, data: [[own.key, promises]] };
     // The app has the list with the page: when it asks, something has changed since.
     delete (window as { early?: EarlyAnswers }).early?.answers[`GET ${own.list}`];

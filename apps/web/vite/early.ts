@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
-import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
+import { minify, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { earlyOwnPage, earlyPages, earlySession } from './early-pages.ts';
-import { keepPress } from '../src/app/early-press.ts';
+import { keepPress } from '../src/shared/keys/early-press.ts';
 import { HANDOVER } from '../src/app/handover.ts';
 import { early, type Early, type EarlyRoute } from './early-script.ts';
 
@@ -33,7 +33,7 @@ export function startEarly(): Plugin {
     name: 'slovo:start-early',
     apply: 'build',
     configResolved: (resolved) => void (config = resolved),
-    generateBundle(_options, bundle) {
+    async generateBundle(_options, bundle) {
       const files = Object.keys(bundle);
       const given: Early = {
         routes: routesOf(bundle, config.root),
@@ -46,7 +46,8 @@ export function startEarly(): Plugin {
         handover: HANDOVER,
       };
       // `</script>` or `<!--` would end it.
-      script = `(${early.toString()})(${JSON.stringify(given).replaceAll('<', '\\u003c')},${keepPress.toString()})`;
+      const data = JSON.stringify(given).replaceAll('<', '\\u003c');
+      script = `(${await minified(early)})(${data},${await minified(keepPress)})`;
     },
     transformIndexHtml: {
       order: 'post',
@@ -54,6 +55,12 @@ export function startEarly(): Plugin {
       handler: (html) => html.replace(CHARSET, (charset) => `${charset}<script>${script}</script>`),
     },
   };
+}
+
+/** Without an assignment a function that is not called here would be left out. */
+async function minified(inlined: (...given: never[]) => void): Promise<string> {
+  const { code } = await minify('inlined.js', `self.inlined=${inlined.toString()}`);
+  return code.replace(/^self\.inlined=/, '').replace(/;\s*$/, '');
 }
 
 /** The files of every route that the first page does not load anyway. Routes with fewer parameters come first. */

@@ -82,5 +82,8 @@ export interface OwnPage {
   } | null;
 }
 
-/** `html`: the whole page; of an own page its elements. `script`: the source of its inline script for a Content-Security-Policy. */
-export type RenderAnswer = { html: string; script: string } | { failure: string };
+/**
+ * `html`: the whole page; of an own page its elements. `script`: the source of its inline script for a
+ * Content-Security-Policy. `otherBuild`: the page that asks is not of the renderer's build, so it draws itself.
+ */
+export type RenderAnswer = { html: string; script: string } | { otherBuild: true } | { failure: string };

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { CallClient, type CallContext, HandlesCall, Refusal } from '../src/calls/index.ts';
 import type { SqlDatabase, SqlTransaction } from '../src/db/index.ts';
-import { Outbox, ReactsTo, ReactsToSome } from '../src/events/index.ts';
+import { type BatchEvent, Outbox, ReactsTo, ReactsToAll, ReactsToSome } from '../src/events/index.ts';
 import { NATS } from '../src/nats/nats.ts';
 import { createService, SERVICE, ServiceModule } from '../src/service/index.ts';
 
@@ -85,7 +85,8 @@ export const TABLES = `
     UNIQUE (consumer, event_id));
   CREATE TABLE IF NOT EXISTS greetings (name text NOT NULL);
   CREATE TABLE IF NOT EXISTS counted (name text NOT NULL);
-  CREATE TABLE IF NOT EXISTS counted_rare (name text NOT NULL);`;
+  CREATE TABLE IF NOT EXISTS counted_rare (name text NOT NULL);
+  CREATE TABLE IF NOT EXISTS counted_at_once (name text NOT NULL);`;
 
 export interface GreetingService {
   app: NestFastifyApplication;
@@ -102,8 +103,12 @@ export interface GreetingOptions {
   /** Awaited before a greeting is written. */
   beforeGreeting?: (name: string) => void | Promise<void>;
   clockControl?: boolean;
+  /** Events share messages. */
+  bundles?: boolean;
   /** With a second reaction, which concerns greetings of RARE_NAME only. */
   countsRare?: boolean;
+  /** With a reaction that takes the events of a batch at once; called with their names before their effect stands. */
+  countsAtOnce?: (names: readonly string[]) => void;
 }
 
 export const asOperator: Caller = { kind: 'operator', userId: 3, fingerprint: 'cafe0123' };
@@ -159,6 +164,16 @@ export async function openGreetingService(options: GreetingOptions): Promise<Gre
     }
   }
 
+  @Controller()
+  class CountAtOnce {
+    @ReactsToAll(greeted)
+    async countAtOnce(tx: SqlTransaction, events: readonly BatchEvent<typeof greeted>[]) {
+      const names = events.map(({ payload }) => payload.name);
+      await tx.$executeRaw`INSERT INTO counted_at_once SELECT unnest(${names}::text[])`;
+      options.countsAtOnce?.(names);
+    }
+  }
+
   @Module({})
   class GreetingModule {}
   const module = {
@@ -169,10 +184,16 @@ export async function openGreetingService(options: GreetingOptions): Promise<Gre
         natsUrl: options.natsUrl,
         natsPrefix: options.prefix ?? `t${randomUUID().slice(0, 8)}`,
         clockControl: options.clockControl ?? false,
-        database: { client: database, url: options.databaseUrl },
+        database: { client: database, url: options.databaseUrl, bundles: options.bundles ?? false },
       }),
     ],
-    controllers: [Greet, Internal, CountGreeting, ...(options.countsRare ? [CountRareGreeting] : [])],
+    controllers: [
+      Greet,
+      Internal,
+      CountGreeting,
+      ...(options.countsRare ? [CountRareGreeting] : []),
+      ...(options.countsAtOnce ? [CountAtOnce] : []),
+    ],
   };
   const app = await createService(module, { logger: false });
   await app.listen(0, '127.0.0.1');

@@ -11,7 +11,11 @@ const DOWNLOAD_MS = 120_000;
  * no root: apt checks its own signatures, and its lists and archives go to private folders.
  * @throws where there is no apt-get, no such package or no network
  */
-export async function unpackDebianPackage(name: string, scratch: string): Promise<string> {
+export async function unpackDebianPackage(
+  name: string,
+  scratch: string,
+  signal?: AbortSignal,
+): Promise<string> {
   const folders = ['lists/partial', 'cache/archives/partial'].map((folder) => join(scratch, folder));
   for (const folder of folders) mkdirSync(folder, { recursive: true });
   const options = {
@@ -26,7 +30,7 @@ export async function unpackDebianPackage(name: string, scratch: string): Promis
     'Acquire::https::Timeout': '10',
   };
   const flags = Object.entries(options).flatMap(([key, value]) => ['-o', `${key}=${value}`]);
-  const at = { cwd: scratch, timeout: DOWNLOAD_MS, env: { ...process.env, LC_ALL: 'C' } };
+  const at = { cwd: scratch, timeout: DOWNLOAD_MS, signal, env: { ...process.env, LC_ALL: 'C' } };
   await run('apt-get', [...flags, '-q', 'update'], at);
   await run('apt-get', [...flags, '-q', 'download', name], at);
   const file = readdirSync(scratch).find((entry) => entry.endsWith('.deb'));

@@ -25,13 +25,23 @@ export interface FoundBinary {
 
 const cacheFolder = (): string => join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'slovo');
 
+/** Downloads into the folder and returns the path of the binary there. */
+type Download = (scratch: string, signal: AbortSignal) => Promise<string>;
+
+/** Behind some firewalls one of them does not answer, and which is faster differs. */
+const SOURCES: Record<string, Download> = {
+  'GitHub release': downloadRelease,
+  'Debian package': downloadDebianPackage,
+};
+
 /**
- * Finds or downloads a nats-server, in this order: NATS_SERVER_BIN, PATH, the cache, the pinned release, Debian's
- * package. Throws an error that says how to install it.
+ * Finds a nats-server, in this order: NATS_SERVER_BIN, PATH, the cache. Otherwise downloads the pinned release and
+ * Debian's package at once and takes the one that is there first. Throws an error that says how to install it.
  */
 export async function findNatsServer(
   env: NodeJS.ProcessEnv = process.env,
   cache = cacheFolder(),
+  sources = SOURCES,
 ): Promise<FoundBinary> {
   const named = env.NATS_SERVER_BIN;
   if (named) {
@@ -48,32 +58,43 @@ export async function findNatsServer(
 
   mkdirSync(cache, { recursive: true });
   const scratch = mkdtempSync(join(cache, 'fetch-'));
-  const reasons: string[] = [];
   try {
-    for (const [origin, download] of [
-      ['GitHub release', downloadRelease],
-      ['Debian package', downloadDebianPackage],
-    ] as const) {
-      try {
-        const downloaded = await download(scratch);
-        chmodSync(downloaded, 0o755);
-        renameSync(downloaded, cached);
-        return { path: cached, origin };
-      } catch (error) {
-        reasons.push(`${origin}: ${(error as Error).message.split('\n', 1)[0]}`);
-      }
-    }
+    const first = await downloadFirst(scratch, sources);
+    chmodSync(first.path, 0o755);
+    renameSync(first.path, cached);
+    return { path: cached, origin: first.origin };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
-  throw new Error(
-    `NATS is not installed and could not be downloaded (${reasons.join('; ')}). Install it ("apt install nats-server", ` +
-      '"brew install nats-server" or https://github.com/nats-io/nats-server/releases), set NATS_SERVER_BIN to a ' +
-      'nats-server, or set NATS_URL to a running server with JetStream.',
-  );
 }
 
-async function downloadRelease(scratch: string): Promise<string> {
+/** When it resolves, the other downloads have ended. */
+async function downloadFirst(scratch: string, sources: Record<string, Download>): Promise<FoundBinary> {
+  const enough = new AbortController();
+  const attempts = Object.entries(sources).map(async ([origin, download]) => {
+    try {
+      return { path: await download(mkdtempSync(join(scratch, 'from-')), enough.signal), origin };
+    } catch (error) {
+      throw new Error(`${origin}: ${(error as Error).message.split('\n', 1)[0]}`, { cause: error });
+    }
+  });
+  try {
+    return await Promise.any(attempts);
+  } catch (error) {
+    const reasons = (error as AggregateError).errors.map(({ message }: Error) => message);
+    throw new Error(
+      `NATS is not installed and could not be downloaded (${reasons.join('; ')}). Install it ("apt install nats-server", ` +
+        '"brew install nats-server" or https://github.com/nats-io/nats-server/releases), set NATS_SERVER_BIN to a ' +
+        'nats-server, or set NATS_URL to a running server with JetStream.',
+      { cause: error },
+    );
+  } finally {
+    enough.abort();
+    await Promise.allSettled(attempts);
+  }
+}
+
+async function downloadRelease(scratch: string, enough: AbortSignal): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
   const expected = RELEASES[platform];
   if (!expected) throw new Error(`no release is pinned for ${platform}`);
@@ -85,19 +106,19 @@ async function downloadRelease(scratch: string): Promise<string> {
     () => connecting.abort(new Error(`github.com did not answer within ${CONNECT_MS / 1000} s`)),
     CONNECT_MS,
   );
-  const signal = AbortSignal.any([connecting.signal, AbortSignal.timeout(DOWNLOAD_MS)]);
+  const signal = AbortSignal.any([enough, connecting.signal, AbortSignal.timeout(DOWNLOAD_MS)]);
   const answer = await fetch(url, { signal }).finally(() => clearTimeout(connectTimeout));
   if (!answer.ok) throw new Error(`github.com answered ${answer.status}`);
   const archive = Buffer.from(await answer.arrayBuffer());
   if (createHash('sha256').update(archive).digest('hex') !== expected)
     throw new Error('the checksum differs from the pinned one');
   writeFileSync(join(scratch, 'release.tar.gz'), archive);
-  await run('tar', ['-xzf', 'release.tar.gz'], { cwd: scratch });
+  await run('tar', ['-xzf', 'release.tar.gz'], { cwd: scratch, signal: enough });
   return join(scratch, name, 'nats-server');
 }
 
-async function downloadDebianPackage(scratch: string): Promise<string> {
-  const unpacked = await unpackDebianPackage('nats-server', scratch);
+async function downloadDebianPackage(scratch: string, enough: AbortSignal): Promise<string> {
+  const unpacked = await unpackDebianPackage('nats-server', scratch, enough);
   const folder = ['usr/sbin', 'usr/bin'].find((bin) => existsSync(join(unpacked, bin, 'nats-server')));
   if (!folder) throw new Error('Debian’s package holds no nats-server');
   return join(unpacked, folder, 'nats-server');

@@ -8,6 +8,12 @@ import { ServiceLog } from './service-log.ts';
 import { SupervisedProcess, type ProcessSpec } from './supervised-process.ts';
 import { terminal, type Reporter } from './terminal.ts';
 
+/** For a program that waits all the time. */
+const SMALL_NODE = [
+  '--disable-warning=ExperimentalWarning',
+  '--max-semi-space-size=1',
+  '--optimize-for-size',
+];
 const REAPER = fileURLToPath(new URL('reaper.ts', import.meta.url));
 /** During the start a service may crash because another is not ready yet. Later crashes are not limited. */
 const CRASHES_ALLOWED_AT_START = 3;
@@ -42,7 +48,7 @@ export class Supervisor {
     this.#records = new RunRecords(join(folder, 'run'));
     this.#reaper = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', REAPER, this.#records.folder, ...(scratch ? [folder] : [])],
+      [...SMALL_NODE, REAPER, this.#records.folder, ...(scratch ? [folder] : [])],
       {
         cwd: '/',
         detached: true,

@@ -1,18 +1,13 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { EDGES, PROCESSES } from '@slovo/contracts/services';
+import { answersOk } from './answers-ok.ts';
 import { prepareNats } from './nats.ts';
 import { findFreePort } from './ports.ts';
 import { preparePostgres } from './postgres.ts';
 import { stopOrphans } from './run-records.ts';
 import { loadOrCreateSecrets } from './secrets.ts';
+import { FEW_ARENAS, NODE, type Programs, servicesOf, SMALL } from './service-programs.ts';
 import type { ProcessSpec } from './supervised-process.ts';
 import type { Supervisor } from './supervisor.ts';
-
-/** The edges wait for these. */
-const REPLYING_SERVICES = PROCESSES.filter((name) => !(EDGES as readonly string[]).includes(name));
-
-const READY_WITHIN_MS = 90_000;
 
 export interface SystemOptions {
   /** The workspace, which contains `apps/`. */
@@ -29,6 +24,10 @@ export interface SystemOptions {
   sandboxPort?: number;
   /** False for the temporary systems of tests. */
   durable?: boolean;
+  /** What to run. Without it each service runs from its own build, as in an image. */
+  programs?: Programs;
+  /** Runs when NATS does, before the services start. */
+  beforeServices?: (natsUrl: string) => Promise<void>;
   /** For every process; overrides the environment of this process. */
   env?: Record<string, string>;
 }
@@ -47,8 +46,8 @@ export interface System {
 
 /**
  * Starts PostgreSQL, NATS, migrations, sandbox and services, in this order, as processes of the given supervisor. Waits
- * for `built` before it runs the first program of this repository. Resolves when the gateway reports that every service
- * is ready.
+ * for `built` before it starts the services; migrations and sandbox run from their sources. Resolves when the gateway
+ * reports that every service is ready.
  */
 export async function startSystem(
   options: SystemOptions,
@@ -64,7 +63,6 @@ export async function startSystem(
   const [databaseUrl, natsUrl] = await Promise.all([
     startDatabase(options, supervisor, step),
     startMessaging(options, supervisor, step),
-    built,
   ]);
 
   const { SANDBOX_BOT_TOKEN, ...secrets } = loadOrCreateSecrets(folder);
@@ -80,6 +78,7 @@ export async function startSystem(
     ...sandboxEnv,
     DATABASE_URL: databaseUrl,
     NATS_URL: natsUrl,
+    EVENT_BUNDLES: '1', // all services are of one release
     APP_URL: appUrl,
     DATA_DIR: folder,
     MEDIA_PORT: String(mediaPort),
@@ -91,12 +90,14 @@ export async function startSystem(
     ...options.env,
   };
 
-  await step('migrations', () => supervisor.run(toolSpec(root, 'migrate', env)));
-  if (sandboxUrl)
-    await step('Telegram sandbox', () => supervisor.start([sandboxSpec(root, sandboxUrl, env)]));
+  await Promise.all([
+    step('migrations', () => supervisor.run(toolSpec(root, 'migrate', env))),
+    sandboxUrl && step('Telegram sandbox', () => supervisor.start([sandboxSpec(root, sandboxUrl, env)])),
+  ]);
+  await built;
+  await options.beforeServices?.(natsUrl);
   await step('services', async () => {
-    await supervisor.start(REPLYING_SERVICES.map((name) => serviceSpec(root, name, env)));
-    await supervisor.start([serviceSpec(root, 'bot', env), gatewaySpec(root, options.port, env)]);
+    for (const stage of servicesOf(options, env)) await supervisor.start(stage);
   });
   return { appUrl, databaseUrl, natsUrl, sandboxUrl, env };
 }
@@ -127,8 +128,6 @@ async function startMessaging(
   });
 }
 
-const NODE = ['--disable-warning=ExperimentalWarning', '--enable-source-maps'];
-
 /** A program of `tools/dev` that runs to its end. */
 export const toolSpec = (root: string, name: string, env: Record<string, string>): ProcessSpec => ({
   name,
@@ -138,40 +137,11 @@ export const toolSpec = (root: string, name: string, env: Record<string, string>
   env,
 });
 
-function serviceSpec(root: string, name: string, env: Record<string, string>): ProcessSpec {
-  const dist = join(root, 'apps', name, 'dist');
-  if (!existsSync(join(dist, 'main.mjs')))
-    throw new Error(`${join('apps', name, 'dist', 'main.mjs')} is missing: build the service first.`);
-  // Loading the tracing adds half a second to every start, even when it is then disabled.
-  const tracing = env.OTEL_SDK_DISABLED === 'true' ? [] : ['--import', join(dist, 'telemetry.mjs')];
-  const args = [...NODE, ...tracing, join(dist, 'main.mjs')];
-  return { name, command: process.execPath, args, cwd: root, env: { ...env, OTEL_SERVICE_NAME: name } };
-}
-
-function gatewaySpec(root: string, port: number, env: Record<string, string>): ProcessSpec {
-  const spec = serviceSpec(root, 'gateway', { ...env, PORT: String(port) });
-  return {
-    ...spec,
-    isReady: () => answersOk(`http://127.0.0.1:${port}/health/ready`),
-    readyWithinMs: READY_WITHIN_MS,
-  };
-}
-
 const sandboxSpec = (root: string, url: string, env: Record<string, string>): ProcessSpec => ({
   name: 'sandbox',
   command: process.execPath,
-  args: [...NODE, join(root, 'apps', 'sandbox', 'src', 'main.ts')],
+  args: [...NODE, ...SMALL, join(root, 'apps', 'sandbox', 'src', 'main.ts')],
   cwd: root,
-  env: { ...env, OTEL_SERVICE_NAME: 'sandbox' },
+  env: { ...env, ...FEW_ARENAS, OTEL_SERVICE_NAME: 'sandbox' },
   isReady: () => answersOk(url),
 });
-
-async function answersOk(url: string): Promise<boolean> {
-  try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(3_000), redirect: 'manual' });
-    await answer.body?.cancel();
-    return answer.status < 400;
-  } catch {
-    return false;
-  }
-}

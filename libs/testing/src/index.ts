@@ -7,6 +7,7 @@ export {
   upgradeServiceDatabase,
 } from './database.ts';
 export { deletionStepsOf } from './deletion-steps.ts';
+export { LANGUAGES_OF_BOTH_RELEASES, languagesOfBothReleases } from './former-language.ts';
 export {
   type DeletionPort,
   expectedCounts,
@@ -14,7 +15,7 @@ export {
   playDeletion,
   playPiece,
 } from './play-deletion.ts';
-export { startNats, startPostgres, type Started } from './servers.ts';
+export { startNats, startOwnPostgres, startPostgres, type Started } from './servers.ts';
 export { promiseSnapshot, reportSnapshot } from './snapshots.ts';
 export { until } from './until.ts';
 export { readAllOwnRows } from './read-own-rows.ts';

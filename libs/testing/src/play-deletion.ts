@@ -37,11 +37,10 @@ export async function playDeletion(
   const jobId = randomInt(1_000_000, 2_000_000_000);
   const pieces: Progress[] = [];
   for (const { name: step } of deletionPlans[subject].filter((one) => one.service === service))
-    for (let piece = 0, left = true; left; piece += 1) {
-      const due = { subject, subjectId, jobId, step, service, piece };
-      const progress = await playPiece(port, due);
+    for (let piece = 0, progress: Progress | undefined; progress?.left ?? true; piece += 1) {
+      const due = { subject, subjectId, jobId, step, service, piece, at: progress?.at };
+      progress = await playPiece(port, due);
       pieces.push(progress);
-      left = progress.left;
     }
   const removed: Record<string, number> = {};
   for (const one of pieces)

@@ -53,13 +53,33 @@ export async function startNats(): Promise<Started> {
   return embed((folder) => prepareNats({ folder }));
 }
 
-async function embed(prepare: (folder: string) => Promise<LocalServer>): Promise<Started> {
+/** A PostgreSQL server that no other spec uses, so that it may be restarted: it ends its connections, or is killed. */
+export async function startOwnPostgres(): Promise<
+  Started & { restart(how: 'ends' | 'killed'): Promise<void> }
+> {
+  const { supervisor, name, ...started } = await embed((folder) =>
+    preparePostgres({ folder, durable: false }),
+  );
+  const restart = async (how: 'ends' | 'killed'): Promise<void> => {
+    if (how === 'killed') await supervisor.kill(name);
+    await supervisor.restart(name);
+  };
+  return { ...started, restart };
+}
+
+interface Embedded extends Started {
+  supervisor: Supervisor;
+  /** Of the process. */
+  name: string;
+}
+
+async function embed(prepare: (folder: string) => Promise<LocalServer>): Promise<Embedded> {
   const folder = await mkdtemp(join(tmpdir(), 'slovo-test-'));
   const supervisor = new Supervisor({ folder, scratch: true });
   try {
     const { url, spec } = await prepare(folder);
     await supervisor.start([spec]);
-    return { url, stop: () => supervisor.stop() };
+    return { url, stop: () => supervisor.stop(), supervisor, name: spec.name };
   } catch (error) {
     await supervisor.stop();
     throw error;

@@ -7,7 +7,10 @@ import ts from 'typescript';
 /** Decorators that bind a class, or one of its methods, to what makes it run; and the folders that hold such classes. */
 const ENTRY_POINTS = {
   call: { decorators: ['HandlesCall'], folders: ['calls'] },
-  reaction: { decorators: ['ReactsTo', 'ReactsToSome'], folders: ['reactions', 'projections'] },
+  reaction: {
+    decorators: ['ReactsTo', 'ReactsToAll', 'ReactsToSome'],
+    folders: ['reactions', 'projections'],
+  },
   job: { decorators: ['Scheduled'], folders: ['jobs'] },
   route: { decorators: ['Get', 'Head', 'Post', 'Put', 'Patch', 'Delete', 'All'], folders: ['routes'] },
 } as const;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@slovo/local/ports.ts';
+import type { Programs } from '@slovo/local/service-programs.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
 import { startSystem, type Step } from '@slovo/local/system.ts';
 import type { Reporter } from '@slovo/local/terminal.ts';
@@ -31,6 +32,8 @@ export interface World {
   /** Kills a service, as a power cut would; its supervisor restarts it. */
   crash(service: string): void;
   restart(service: string): Promise<void>;
+  /** Undefined while it is down. */
+  pidOf(service: string): number | undefined;
   /** Every service says that it is ready. */
   ready(): Promise<void>;
   /** Warnings, restarts and other lines that a terminal would have shown. */
@@ -41,6 +44,8 @@ export interface World {
 export interface WorldOptions {
   /** PostgreSQL and NATS of its own, which may be killed and restarted by the names `postgres` and `nats`. */
   ownServers?: boolean;
+  /** As `npm start` runs the services. Otherwise each from its own build, in a process of its own. */
+  programs?: Programs;
 }
 
 /**
@@ -50,7 +55,7 @@ export interface WorldOptions {
  */
 export async function startWorld(
   env: Record<string, string> = {},
-  { ownServers = false }: WorldOptions = {},
+  { ownServers = false, programs }: WorldOptions = {},
 ): Promise<World> {
   const name = `w${randomBytes(4).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), 'slovo-world-'));
@@ -73,6 +78,7 @@ export async function startWorld(
         ...(!ownServers && { databaseUrl: process.env.DATABASE_URL, natsUrl: process.env.NATS_URL }),
         sandboxPort: await findFreePort(),
         durable: false,
+        ...(programs && { programs }),
         env: {
           CLOCK_CONTROL: '1',
           DATABASE_PREFIX: databasePrefix,
@@ -99,6 +105,7 @@ export async function startWorld(
       kill: (service) => supervisor.kill(service),
       crash: (service) => supervisor.crash(service),
       restart: (service) => supervisor.restart(service),
+      pidOf: (service) => supervisor.pidOf(service),
       ready: async () => void (await until(async () => (await fetch(`${appUrl}/health/ready`)).ok, 60_000)),
       stop: () => supervisor.stop(),
     };

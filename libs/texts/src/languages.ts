@@ -1,1 +1,1 @@
-export { isLanguage, type Language, LANGUAGE_NAMES, LANGUAGES } from '@slovo/domain/languages';
+export { isLanguage, type Language, LANGUAGE_NAMES, languageOf, LANGUAGES } from '@slovo/domain/languages';

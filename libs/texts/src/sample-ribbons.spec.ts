@@ -3,20 +3,6 @@ import { ARTICLE_SAMPLES, HABIT_SAMPLES, MOTIVATOR_SAMPLES, type Sample } from '
 import { readRibbon } from './sample-ribbons.ts';
 
 describe('the ribbons of samples', () => {
-  it('read one state per letter, today in capitals', () => {
-    expect(readRibbon('kpsrmxOa')).toEqual([
-      'kept',
-      'pending',
-      'skipped',
-      'rest',
-      'missed',
-      'rejected',
-      'open',
-      'ahead',
-    ]);
-    expect(() => readRibbon('kkz')).toThrow('unknown letter: z');
-  });
-
   it.each(
     Object.entries<Sample>({ ...ARTICLE_SAMPLES, ...HABIT_SAMPLES, ...MOTIVATOR_SAMPLES }).map(
       ([name, { ribbon }]) => [name, ribbon] as const,

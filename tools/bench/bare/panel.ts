@@ -36,7 +36,7 @@ export function servePanel(server: FastifyInstance): void {
       const { rows } = await notifications.query({
         name: 'audience',
         text: `SELECT count(*)::int FROM people WHERE version > 0 AND NOT banned AND registered_at <= now()
-          AND last_seen_on < $1::date AND active_promises > $2 AND language = $3::language`,
+          AND last_seen_on < $1::date AND active_promises > $2 AND language_code = $3`,
         values: [unseenSince, active, language],
       });
       return rows[0];

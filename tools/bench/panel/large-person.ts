@@ -14,15 +14,17 @@ const MOST_REPORTS = MOST_PROMISES * REPORTS_OF_A_PROMISE;
 const VOTES_OF_A_REPORT = 4;
 const FILES_OF_A_PROMISE = 8;
 const FILE_BYTES = 20_000;
-/** Fewer people than this have a smaller person among them: the short form only shows that all of it still runs. */
-const FULL_SIZE = 10_000;
 
 let seeded = 0;
 
-/** A person with 250 closed promises, 10,000 reports, 40,000 votes for them and 2,000 files. @returns their id */
-export async function seedLargePerson(bench: Bench, people: number): Promise<number> {
+/**
+ * A person with 250 closed promises, 10,000 reports, 40,000 votes for them and 2,000 files.
+ * @param share so much of all that, above 0 and at most 1
+ * @returns their id
+ */
+export async function seedLargePerson(bench: Bench, share: number): Promise<number> {
   const nth = seeded++;
-  const promises = Math.ceil(MOST_PROMISES * Math.min(1, people / FULL_SIZE));
+  const promises = Math.ceil(MOST_PROMISES * share);
   const id = FIRST_PERSON + nth;
   const promise = FIRST_PROMISE + nth * MOST_PROMISES;
   const report = FIRST_REPORT + nth * MOST_REPORTS;
@@ -128,7 +130,7 @@ async function seedNotifications({ sql }: Bench, person: LargePerson): Promise<v
   const { id, promise, report, notification } = person;
   await sql(
     'notifications',
-    `INSERT INTO people (user_id, first_name, language, time_zone, banned, version) VALUES (${id}, ${NAME}, 'ru', 'Europe/Moscow', false, 1)`,
+    `INSERT INTO people (user_id, first_name, language_code, time_zone, banned, version) VALUES (${id}, ${NAME}, 'ru', 'Europe/Moscow', false, 1)`,
   );
   await sql(
     'notifications',

@@ -43,9 +43,9 @@ const auth: Fill<People> = (people) => [
 
 /** One in fifty has blocked the bot, one in thirty muted it, one in two hundred is banned, a tenth reads English. */
 const notifications: Fill<People> = (people) => [
-  `INSERT INTO people (user_id, username, first_name, last_name, language, time_zone, banned, version, next_digest_at, registered_at,
+  `INSERT INTO people (user_id, username, first_name, last_name, language_code, time_zone, banned, version, next_digest_at, registered_at,
      last_seen_on, active_promises, blocked_at, muted_until)
-   SELECT i, 'person_' || i, ${FIRST}, ${LAST}, (CASE WHEN i % 10 = 0 THEN 'en' ELSE 'ru' END)::language, ${ZONE}, i % 200 = 0, 1,
+   SELECT i, 'person_' || i, ${FIRST}, ${LAST}, (CASE WHEN i % 10 = 0 THEN 'en' ELSE 'ru' END), ${ZONE}, i % 200 = 0, 1,
      timestamptz '${people.now}' + interval '3 days', timestamptz '${people.now}' - make_interval(days => 1 + ${DAYS_AGO}),
      (timestamptz '${people.now}' - make_interval(days => ${DAYS_AGO}))::date, (hashint4(i + 7) & 65535) % 6,
      CASE WHEN i % 50 = 7 THEN timestamptz '${people.now}' - interval '1 day' END,
@@ -54,8 +54,8 @@ const notifications: Fill<People> = (people) => [
 ];
 
 const bot: Fill<People> = (people) => [
-  `INSERT INTO chats (user_id, telegram_id, username, first_name, last_name, language, time_zone, day_starts_at, banned, version, opened_at)
-   SELECT i, ${TELEGRAM_ID_BASE} + i, 'person_' || i, ${FIRST}, ${LAST}, (CASE WHEN i % 10 = 0 THEN 'en' ELSE 'ru' END)::language, ${ZONE}, 3,
+  `INSERT INTO chats (user_id, telegram_id, username, first_name, last_name, language_code, time_zone, day_starts_at, banned, version, opened_at)
+   SELECT i, ${TELEGRAM_ID_BASE} + i, 'person_' || i, ${FIRST}, ${LAST}, (CASE WHEN i % 10 = 0 THEN 'en' ELSE 'ru' END), ${ZONE}, 3,
      i % 200 = 0, 1, timestamptz '${people.now}' - interval '300 days'
    FROM ${series(people)}`,
 ];

@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+
+const LOCK_NOT_AVAILABLE = '55P03';
+const BETWEEN_TRIES_MS = 20;
 
 /** The statements that fill a database. */
 export type Fill<T> = (of: T) => string[];
@@ -12,7 +16,7 @@ export async function fill(url: string, inserts: string[]): Promise<void> {
       `SET session_replication_role = replica; SET maintenance_work_mem = '256MB'; SET work_mem = '64MB'`,
     );
     const indexes = await plainIndexes(client);
-    await client.query('BEGIN');
+    await beginWithLocks(client, [...new Set(indexes.map(({ table }) => table))]);
     for (const { name } of indexes) await client.query(`DROP INDEX ${pg.escapeIdentifier(name)}`);
     for (const insert of inserts) await client.query(insert);
     for (const { definition } of indexes) await client.query(definition);
@@ -25,16 +29,37 @@ export async function fill(url: string, inserts: string[]): Promise<void> {
 }
 
 /**
+ * All locks or none: dropping index after index while a service reads several of the tables ends in a deadlock, and the
+ * one to fail may be either.
+ */
+async function beginWithLocks(client: pg.Client, tables: string[]): Promise<void> {
+  for (;;) {
+    await client.query('BEGIN');
+    try {
+      if (tables.length > 0)
+        await client.query(`LOCK TABLE ${tables.join(', ')} IN ACCESS EXCLUSIVE MODE NOWAIT`);
+      return;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      if (!(error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE)) throw error;
+      await sleep(BETWEEN_TRIES_MS);
+    }
+  }
+}
+
+/**
  * Those that stand for no constraint. Prisma's unique ones are among them, and are checked when they are made again. Not
  * those of the kit's tables: nothing is seeded there, and the services look into them all the time.
  */
-async function plainIndexes(client: pg.Client): Promise<{ name: string; definition: string }[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(`
-    SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
+async function plainIndexes(
+  client: pg.Client,
+): Promise<{ table: string; name: string; definition: string }[]> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
+    SELECT indrelid::regclass::text AS table, indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
     FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
     WHERE relnamespace = 'public'::regnamespace AND relname NOT IN ('outbox', 'inbox', 'parked_events')
       AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`);
-  return rows.map(({ name, definition }) => ({ name: name.replaceAll('"', ''), definition }));
+  return rows.map(({ table, name, definition }) => ({ table, name: name.replaceAll('"', ''), definition }));
 }
 
 /** The seed chooses its ids itself; those that the product makes come after all of them, those of later steps included. */

@@ -9,7 +9,7 @@ export const seedNotifications = (growth: Growth): string[] => {
   const { firstPerson, lastPerson, now } = growth;
   return [
     ...factTables(growth),
-    `INSERT INTO people (user_id, username, first_name, language, time_zone, banned, version, muted_until, next_digest_at)
+    `INSERT INTO people (user_id, username, first_name, language_code, time_zone, banned, version, muted_until, next_digest_at)
      SELECT i, 'person_' || i, ${NAME}, 'ru', ${ZONE}, false, 1, timestamptz '${now}' + interval '1 year', timestamptz '${now}' + interval '3 days'
      FROM generate_series(${firstPerson}, ${lastPerson}) AS i`,
     `INSERT INTO promises (id, user_id, title, type, status, days_total, completed_days, time_zone, day_starts_at, started_at,

@@ -1,3 +1,4 @@
+import type { CourseState, DemoProgress } from './demo-progress.ts';
 import { drawScene } from './pictures.ts';
 import type { Resident } from './resident.ts';
 import { DRAFTS, STORY_DAYS, type Name, type Tale } from './story.ts';
@@ -13,22 +14,24 @@ export interface Step {
 }
 
 type People = Record<Name, Resident>;
+type Waiting = CourseState['waiting'][number];
 
 /** A promise of the story while it is acted out. */
 interface Course {
   tale: Tale;
   owner: Resident;
   people: People;
-  promiseId: number;
-  /** Reports that wait, the oldest first. */
-  waiting: { reportId: number; day: number; at: number }[];
+  state: CourseState;
+  /** The end of the story. */
+  now: number;
   dayAt: (day: number, hour: number) => number;
 }
 
 /** One promise as steps in time: its start, its reports and what others say to them, and its pause. */
-export function stepsOf(tale: Tale, people: People, firstDay: number): Step[] {
+export function stepsOf(tale: Tale, people: People, firstDay: number, progress: DemoProgress): Step[] {
   const dayAt = (day: number, hour: number) => firstDay + (tale.startsOn + day - 2) * DAY + hour * HOUR;
-  const course: Course = { tale, people, owner: people[tale.owner], promiseId: 0, waiting: [], dayAt };
+  const state = progress.course(tale.key);
+  const course: Course = { tale, people, owner: people[tale.owner], state, now: progress.now, dayAt };
   const days = Array.from({ length: Math.min(tale.draft.days_total, STORY_DAYS) }, (_, index) => index + 1);
   return [...startOf(course), ...reportsOf(course, days), ...answersTo(course, days), ...pauseOf(course)];
 }
@@ -37,18 +40,18 @@ export function stepsOf(tale: Tale, people: People, firstDay: number): Step[] {
 function startOf(course: Course): Step[] {
   const { tale, owner, people, dayAt } = course;
   const begin = dayAt(1, tale.hour) - HOUR / 2;
-  const path = () => `/api/promises/${course.promiseId}`;
+  const path = () => `/api/promises/${course.state.promiseId}`;
   const motivator = tale.motivator && people[tale.motivator];
   const make = async (): Promise<void> => {
     const { id } = await owner.call<{ id: number }>('POST', '/api/promises', tale.draft, `demo:${tale.key}`);
-    course.promiseId = id;
+    course.state.promiseId = id;
     const approval = { approvalType: tale.approval, username: motivator?.username ?? null };
     await owner.call('PATCH', `${path()}/approval-type`, approval);
     if (tale.isPublic) await owner.call('PATCH', `${path()}/privacy`, { is_public: true });
   };
   return [
     { at: begin, act: make },
-    ...(motivator ? [{ at: begin + 5 * MINUTE, act: () => accept(motivator, course.promiseId) }] : []),
+    ...(motivator ? [{ at: begin + 5 * MINUTE, act: () => accept(motivator, course.state.promiseId) }] : []),
     { at: begin + 10 * MINUTE, act: () => owner.call('POST', `${path()}/start`) },
   ];
 }
@@ -80,8 +83,9 @@ function reportsOf(course: Course, days: number[]): Step[] {
       const hasPicture = index % (tale.picturesEvery ?? 1) === 0;
       const picture = tale.scene && hasPicture ? await drawScene(tale.scene, day) : undefined;
       const key = `demo:${tale.key}:${day}`;
-      const { report } = await owner.report(course.promiseId, words, key, picture);
-      course.waiting.push({ reportId: report.id, day, at: dayAt(day, tale.hour) });
+      const { report } = await owner.report(course.state.promiseId, words, key, picture);
+      const known = course.state.waiting.filter(({ reportId }) => reportId !== report.id);
+      course.state.waiting = [...known, { reportId: report.id, day, at: dayAt(day, tale.hour) }];
     },
   }));
 }
@@ -95,17 +99,20 @@ function answersTo(course: Course, days: number[]): Step[] {
   return [...days, ...after].map((day) => ({
     at: dayAt(day, tale.hour) + 40 * MINUTE,
     act: async () => {
-      while (course.waiting[0] && Date.now() - course.waiting[0].at > DAY)
-        await answer(course, day, course.waiting.shift()!);
+      for (let next = oldest(course); next; next = oldest(course)) {
+        await answer(course, day, next);
+        // Not before: if this is broken off, the answer is given again.
+        course.state.waiting.shift();
+      }
     },
   }));
 }
 
-async function answer(
-  { tale, people }: Course,
-  today: number,
-  report: Course['waiting'][number],
-): Promise<void> {
+/** The oldest report that has waited for a day when the story ends. */
+const oldest = ({ state, now }: Course): Waiting | undefined =>
+  state.waiting[0] && now - state.waiting[0].at > DAY ? state.waiting[0] : undefined;
+
+async function answer({ tale, people }: Course, today: number, report: Waiting): Promise<void> {
   const path = `/api/reports/${report.reportId}`;
   if (tale.motivator) {
     const motivator = people[tale.motivator];
@@ -122,7 +129,8 @@ function pauseOf(course: Course): Step[] {
   const { tale, owner, dayAt } = course;
   const { pause } = tale;
   if (!pause) return [];
-  const rest = () => owner.call('POST', `/api/promises/${course.promiseId}/pause`, { days: pause.days });
+  const rest = () =>
+    owner.call('POST', `/api/promises/${course.state.promiseId}/pause`, { days: pause.days });
   return [{ at: dayAt(pause.after, tale.hour) + 45 * MINUTE, act: rest }];
 }
 

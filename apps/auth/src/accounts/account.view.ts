@@ -6,7 +6,9 @@ import type {
   UserProfile,
   UserStats,
 } from '@slovo/contracts';
+import { languageOf } from '@slovo/domain/languages';
 import type { Motivator, User } from '../generated/client.ts';
+import { lastAbsenceOf, presentSpan } from './spans.ts';
 
 const person = (user: User) => ({
   id: user.id,
@@ -18,7 +20,7 @@ const person = (user: User) => ({
 
 const settings = (user: User) => ({
   telegram_id: Number(user.telegramId),
-  language: user.language,
+  language: languageOf(user.language),
   time_zone: user.timeZone,
   day_starts_at: user.dayStartsAt,
 });
@@ -57,10 +59,7 @@ export const personSnapshot = (user: User): PersonSnapshot => ({
   ...person(user),
   ...settings(user),
   banned: user.bannedAt !== null,
-  last_ban: user.lastBanFrom && {
-    from: user.lastBanFrom.toISOString(),
-    until: user.lastBanUntil?.toISOString() ?? null,
-  },
+  last_ban: presentSpan(lastAbsenceOf(user)),
   ...(user.deletionDueAt && { leaving: true }),
   version: user.version,
 });

@@ -1,5 +1,5 @@
 import type { TelegramPerson } from '@slovo/contracts';
-import { type Language, LANGUAGES } from '@slovo/domain/languages';
+import { type Language, languageOf } from '@slovo/domain/languages';
 import type { z } from 'zod';
 import type { User } from '../generated/client.ts';
 import { usernameKey } from './username.ts';
@@ -48,7 +48,7 @@ export function telegramFields({ person, timeZone, username }: Seen, known: User
   show('firstName', nameOf(person.first_name) || 'User');
   show('lastName', nameOf(person.last_name ?? '') || null);
   show('photoUrl', person.photo_url ?? undefined);
-  show('language', person.language_code ? languageOf(person.language_code) : undefined);
+  show('language', person.language_code ? languageOfCode(person.language_code) : undefined);
   show('username', username);
   if (shown.username) shown.usernameKey = usernameKey(shown.username);
   show('timeZone', timeZone);
@@ -61,5 +61,4 @@ export function telegramFields({ person, timeZone, username }: Seen, known: User
 const nameOf = (name: string): string => Array.from(name.trim()).slice(0, NAME_MAX).join('').trim();
 
 /** Of a code with or without a country. */
-const languageOf = (code: string): Language =>
-  LANGUAGES.find((known) => known === code.toLowerCase().split('-', 1)[0]) ?? LANGUAGES[0];
+const languageOfCode = (code: string): Language => languageOf(code.toLowerCase().split('-', 1)[0]);

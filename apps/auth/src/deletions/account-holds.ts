@@ -3,6 +3,7 @@ import { userChanged } from '@slovo/contracts';
 import { Outbox } from '@slovo/kit/events';
 import { personSnapshot } from '../accounts/account.view.ts';
 import { lockUser } from '../accounts/lock-user.ts';
+import { isOnlyHeld } from '../accounts/spans.ts';
 import type { Prisma, Tx } from '../database.ts';
 import type { User } from '../generated/client.ts';
 import { SessionEnder } from '../sessions/session-ender.ts';
@@ -18,9 +19,9 @@ export class AccountHolds {
     private readonly sessions: SessionEnder,
   ) {}
 
-  /** Of a locked account. A ban that it already has stays as it is. */
+  /** Of a locked account. A ban that it has, or had, stays as it is. */
   async hide(tx: Tx, user: User, reason: string, now: Date): Promise<void> {
-    const ban = { bannedAt: now, banReason: reason, lastBanFrom: now, lastBanUntil: null };
+    const ban = { bannedAt: now, banReason: reason, lastHoldFrom: now, lastHoldUntil: null };
     await this.publish(tx, user.id, { heldAt: now, ...(user.bannedAt ? {} : ban) }, now);
     await this.sessions.end(tx, { userId: user.id }, 'banned', now);
   }
@@ -28,9 +29,8 @@ export class AccountHolds {
   async show(tx: Tx, id: number, now: Date): Promise<void> {
     const user = await lockUser(tx, id);
     if (!user?.heldAt) return;
-    const isOnlyHeld = user.bannedAt?.getTime() === user.heldAt.getTime();
-    const unban = { bannedAt: null, banReason: null, lastBanUntil: now };
-    await this.publish(tx, id, { heldAt: null, ...(isOnlyHeld && unban) }, now);
+    const unban = { bannedAt: null, banReason: null, lastHoldUntil: now };
+    await this.publish(tx, id, { heldAt: null, ...(isOnlyHeld(user) && unban) }, now);
   }
 
   private async publish(tx: Tx, id: number, change: Prisma.UserUpdateInput, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AdminUser } from '@slovo/contracts';
+import { languageOf } from '@slovo/domain/languages';
 import { personStatus } from '@slovo/domain/person';
 import type { User } from '../generated/client.ts';
 
@@ -16,7 +17,7 @@ export const adminUser = (user: User, { promisesCount, isOperator }: Facts, now:
   photoUrl: user.photoUrl,
   email: null,
   telegramId: masked(String(user.telegramId)),
-  language: user.language,
+  language: languageOf(user.language),
   status: personStatus(user, now),
   banReason: user.banReason,
   createdAt: user.createdAt.toISOString(),

@@ -21,11 +21,14 @@ export class DataExports {
 
   /**
    * The export of an earlier request with this key, or the one that is being made, or a new one.
-   * @throws Refusal USER_NOT_FOUND, DATA_EXPORTS_TOO_MANY
+   * @throws Refusal USER_NOT_FOUND, DELETION_EXISTS, DATA_EXPORTS_TOO_MANY
    */
   async request(tx: Tx, userId: number, requestKey: string | null, now: Date): Promise<DataExport> {
     // With the lock, of two requests at once the second finds the export of the first.
-    if (!(await lockUser(tx, userId))) throw new Refusal('USER_NOT_FOUND');
+    const user = await lockUser(tx, userId);
+    if (!user) throw new Refusal('USER_NOT_FOUND');
+    // A copy of what is being removed would lack whatever is gone already.
+    if (user.heldAt) throw new Refusal('DELETION_EXISTS');
     const earlier = requestKey === null ? null : await this.ofKey(tx, userId, requestKey);
     if (earlier) return earlier;
     const live = await tx.dataExport.findFirst({ where: { userId, stage: { in: ['waiting', 'making'] } } });

@@ -25,17 +25,20 @@ export class ExportLeases {
     private readonly outbox: Outbox,
   ) {}
 
-  /** The one that is due longest. Those whose last attempt has failed are given up on the way. */
+  /**
+   * The one that is due longest. Those whose last attempt has failed are given up on the way. Those of accounts that are being
+   * deleted wait: they go with the account, or are made after an undo.
+   */
   async take(now: Date): Promise<(Lease & { user: User }) | null> {
     for (;;) {
       const found = await this.prisma.$transaction((tx) => this.takeNext(tx, now));
-      if (found !== 'given up') return found;
+      if (found !== 'passed over') return found;
     }
   }
 
-  /** @returns false where another worker has it, or the account is gone */
+  /** @returns false where another worker has it, or the account is being deleted or gone */
   async keep({ id, lease }: Lease, now: Date): Promise<boolean> {
-    const where = { id, lease, stage: 'making' } as const;
+    const where = { id, lease, stage: 'making', user: { heldAt: null } } as const;
     const { count } = await this.prisma.dataExport.updateMany({ where, data: { dueAt: leased(now) } });
     return count === 1;
   }
@@ -51,14 +54,18 @@ export class ExportLeases {
     });
   }
 
-  private async takeNext(tx: Tx, now: Date): Promise<(Lease & { user: User }) | 'given up' | null> {
+  private async takeNext(tx: Tx, now: Date): Promise<(Lease & { user: User }) | 'passed over' | null> {
     const [due] = await tx.$queryRaw<{ id: number }[]>`
       SELECT id FROM data_exports WHERE due_at <= ${now} ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED`;
     if (!due) return null;
     const row = await tx.dataExport.findUniqueOrThrow({ where: { id: due.id }, include: { user: true } });
+    if (row.user.heldAt) {
+      await tx.dataExport.update({ where: { id: due.id }, data: { dueAt: leased(now) } });
+      return 'passed over';
+    }
     if (row.attempts >= MOST_ATTEMPTS) {
       await this.giveUp(tx, row, row.error ?? 'its worker stopped', now);
-      return 'given up';
+      return 'passed over';
     }
     const lease = randomUUID();
     const data = { stage: 'making', lease, attempts: { increment: 1 }, dueAt: leased(now) } as const;

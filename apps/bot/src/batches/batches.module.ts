@@ -9,13 +9,14 @@ import { DeleteOldSending } from './jobs/delete-old-sending.ts';
 import { LibraryMedia } from './library-media.ts';
 import { MoveBatch } from './reactions/move-batch.ts';
 import { QueueBatchChunk } from './reactions/queue-batch-chunk.ts';
+import { QueueBatchRange } from './reactions/queue-batch-range.ts';
 import { StoreBatchContent } from './reactions/store-batch-content.ts';
 import { QuietTurns } from './quiet-turns.ts';
 import { SendBatches } from './send-batches.ts';
 import { SendBatchMessage } from './send-batch-message.ts';
 
 const calls = [GetSending];
-const reactions = [StoreBatchContent, QueueBatchChunk, MoveBatch];
+const reactions = [StoreBatchContent, QueueBatchRange, QueueBatchChunk, MoveBatch];
 const jobs = [DeleteOldSending];
 
 /** Operators' messages to many people, sent behind what people wait for; and how much of both lanes is in line. */

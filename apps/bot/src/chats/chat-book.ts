@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { chatBlocked, chatOpened, type PersonSnapshot, type UserProfile } from '@slovo/contracts';
-import { LAST_VERSION } from '@slovo/kit/deletions';
 import { Outbox } from '@slovo/kit/events';
 import { PrismaClient, type Tx } from '../database.ts';
 
@@ -73,12 +72,6 @@ export class ChatBook {
       const chat = await tx.chat.findUnique({ where: { telegramId } });
       if (chat) await this.markBlocked(tx, chat.userId, now);
     });
-  }
-
-  /** The row of a deleted person stays, see deletions/deletion-rows.ts. A notice to them may come late. */
-  async isDeleted(tx: Tx, userId: number): Promise<boolean> {
-    const chat = await tx.chat.findUnique({ where: { userId }, select: { version: true } });
-    return chat?.version === LAST_VERSION;
   }
 
   /** First and last name, or null while no event about the person has arrived. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { ReceiptView } from '@slovo/contracts';
+import { languageOf } from '@slovo/domain/languages';
 import { Clock } from '@slovo/kit/clock';
 import { ClockControl } from '@slovo/kit/service';
 import { Prisma, PrismaClient } from '../database.ts';
@@ -119,7 +120,7 @@ export class DeliverNotices implements LeaderTask, OnModuleInit {
       this.logger.error(`receipt ${row.receiptId} has an invalid payload: ${error.message}`);
       return this.log.markFailed(row, 'refused');
     }
-    const message = await this.composer.composeNotice(receipt, chat.language, row.nextPart === 0);
+    const message = await this.composer.composeNotice(receipt, languageOf(chat.language), row.nextPart === 0);
     const chatId = Number(chat.telegramId);
     if (!(await this.log.markSending(row))) return; // another process was faster
     const sent = await this.sender

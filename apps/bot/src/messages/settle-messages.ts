@@ -3,7 +3,7 @@ import { unreachable } from '@slovo/domain';
 import { Clock } from '@slovo/kit/clock';
 import { ClockControl } from '@slovo/kit/service';
 import { botTexts, type BotTexts } from '@slovo/texts/bot';
-import { LANGUAGES } from '@slovo/domain/languages';
+import { languageOf } from '@slovo/domain/languages';
 import { ChatBook } from '../chats/chat-book.ts';
 import { Prisma, PrismaClient } from '../database.ts';
 import { KeyedQueue } from '../telegram/keyed-queue.ts';
@@ -62,7 +62,7 @@ export class SettleMessages implements LeaderTask, OnModuleInit {
   private async settle(row: Row): Promise<void> {
     try {
       const chat = await this.prisma.chat.findUnique({ where: { userId: row.userId } });
-      const texts = botTexts[chat?.language ?? LANGUAGES[0]];
+      const texts = botTexts[languageOf(chat?.language)];
       const shown = { chatId: Number(row.chatId), messageId: row.messageId, hasMedia: row.hasMedia };
       const open =
         row.promiseId === null ? [] : [button(texts.buttons.open, 'open', { promiseId: row.promiseId })];

@@ -26,7 +26,7 @@ export const OTHER_VIEWS: View[] = [
     path: '/auth-insights',
     text: 'Сведения о входах',
   },
-  { name: 'ui', rows: 'DEBUG-04', viewer: 'nobody', path: '/ui', text: 'Typography' },
+  { name: 'ui', rows: 'DEBUG-04', viewer: 'nobody', path: '/ui', text: 'Типографика' },
   {
     name: 'recovery',
     rows: 'RECOVERY-01, RECOVERY-03',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { PROCESSES } from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import { isLong } from './scale.ts';
 import type { FaultStage } from './stage.ts';
 import { statementOf } from './statement.ts';
 
-const VICTIMS = ['notifications', 'bot', 'gateway', 'auth', 'media'] as const;
 const MOMENTS = ['expanding', 'sending', 'paused', 'stopping'] as const;
 type Moment = (typeof MOMENTS)[number];
 
@@ -14,7 +14,7 @@ const MOST_TELLING: [string, Moment][] = [
   ['bot', 'sending'],
 ];
 const CASES = isLong
-  ? MOMENTS.flatMap((moment) => VICTIMS.map((victim): [string, Moment] => [victim, moment]))
+  ? MOMENTS.flatMap((moment) => PROCESSES.map((victim): [string, Moment] => [victim, moment]))
   : MOST_TELLING;
 
 export function describeKills(open: () => FaultStage): void {

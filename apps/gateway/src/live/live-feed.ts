@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import {
   batchReceiptsChanged,
+  batchReceiptsShown,
   daySkipped,
   invitationAnswered,
   invitationCancelled,
@@ -17,6 +18,7 @@ import {
   promisePaused,
   promiseStarted,
   promiseWentOn,
+  promisesOfPersonDeleted,
   receiptChanged,
   reportApproved,
   reportRejected,
@@ -63,6 +65,10 @@ export class LiveFeed implements OnApplicationBootstrap {
           hub.notifyUser(receipt.user_id, { type: 'notice', receiptId: receipt.id }),
         ),
       ),
+      feed.on(batchReceiptsShown, ({ receiptIds, userIds }) => {
+        for (const [index, receiptId] of receiptIds.entries())
+          hub.notifyUser(userIds[index]!, { type: 'notice', receiptId });
+      }),
       feed.on(batchReceiptsChanged, ({ receipts }) => {
         for (const { id, userId } of receipts) hub.notifyUser(userId, { type: 'notice', receiptId: id });
       }),
@@ -89,6 +95,10 @@ export class LiveFeed implements OnApplicationBootstrap {
       ),
       feed.on(userChanged, ({ user: { id, banned, language } }) => {
         if (!banned) hub.notifyUser(id, { type: 'language', language });
+      }),
+      feed.on(promisesOfPersonDeleted, ({ userId, promiseIds }) => {
+        for (const promiseId of promiseIds)
+          hub.notifyWatchers(promiseId, userId, { type: 'promise', promiseId });
       }),
       feed.on(pollClosed, ({ reportId, promiseId }) =>
         hub.notifyWatchers(promiseId, null, { type: 'report', promiseId, reportId }),

@@ -64,9 +64,9 @@ export class ExportWorker implements OnApplicationBootstrap, BeforeApplicationSh
         this.making = true;
         await this.make(taken);
       } catch (error) {
-        // Auth is starting or away. The next look finds what waits.
-        if (!(error instanceof Refusal)) throw error;
-        this.logger.debug(`cannot look for exports to make: ${error.message}`);
+        // The next look finds what waits. Nobody awaits this one, so nothing may be thrown from here.
+        if (error instanceof Refusal) this.logger.debug(`auth is starting or away: ${error.message}`);
+        else this.logger.error(`cannot look for exports to make: ${(error as Error).stack}`);
         return;
       } finally {
         this.making = false;

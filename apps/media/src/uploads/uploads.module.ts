@@ -7,11 +7,12 @@ import { RemoveOrphans } from './jobs/remove-orphans.ts';
 import { FollowAvatar } from './reactions/follow-avatar.ts';
 import { FreeDeleted } from './reactions/free-deleted.ts';
 import { FreeWithdrawn } from './reactions/free-withdrawn.ts';
+import { MarkPromisesOfPerson } from './reactions/mark-promises-of-person.ts';
 import { MarkUsed } from './reactions/mark-used.ts';
 import { StoreUpload } from './routes/store-upload.ts';
 import { UploadStore } from './upload-store.ts';
 
-const reactions = [FollowAvatar, FreeDeleted, FreeWithdrawn, MarkUsed];
+const reactions = [FollowAvatar, FreeDeleted, FreeWithdrawn, MarkPromisesOfPerson, MarkUsed];
 const jobs = [RemoveOrphans];
 
 @Module({

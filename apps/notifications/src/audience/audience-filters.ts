@@ -13,7 +13,7 @@ export function audienceCondition(filters: AudienceFilters, at: Date): Prisma.Sq
   if (lastLoginDaysGt !== undefined)
     conditions.push(Prisma.sql`last_seen_on < ${dateBefore(at, lastLoginDaysGt)}::date`);
   if (activePromisesGt !== undefined) conditions.push(Prisma.sql`active_promises > ${activePromisesGt}`);
-  if (language !== undefined) conditions.push(Prisma.sql`language = ${language}::language`);
+  if (language !== undefined) conditions.push(Prisma.sql`language_code = ${language}`);
   if (registeredBefore !== undefined)
     conditions.push(Prisma.sql`registered_at < ${new Date(registeredBefore)}`);
   if (registeredAfter !== undefined)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AudienceFilters, AudiencePreview } from '@slovo/contracts';
 import { isQuiet } from '@slovo/domain';
+import { languageOf } from '@slovo/domain/languages';
 import { PREVIEW_MS, RECENT_DAYS, SAMPLE_SIZE } from '@slovo/domain/batch';
 import { Prisma, PrismaClient } from '../database.ts';
 import { audienceCondition, audienceSummary } from './audience-filters.ts';
@@ -16,6 +17,8 @@ interface Group {
   people: number;
   blocked: number;
   muted: number;
+  /** Who got a message to everyone lately. */
+  told: number;
 }
 
 /** More people than ids can name: a bound that no audience reaches. */
@@ -39,10 +42,10 @@ export class Audience {
     channels: { telegram: boolean },
     now: Date,
   ): Promise<AudiencePreview> {
-    const [groups, sampleUsers, recentlyMessaged] = await Promise.all([
+    const [groups, sampleUsers, toldInGroups] = await Promise.all([
       this.groups(filters, now),
       this.sample(filters, now),
-      this.messaged(filters, now),
+      this.toldInGroups(filters, now),
     ]);
     const sum = (of: (group: Group) => number): number => groups.reduce((all, group) => all + of(group), 0);
     const estimatedAudience = sum(({ people }) => people);
@@ -54,7 +57,7 @@ export class Audience {
       filterSummary: audienceSummary(filters),
       sampleUsers,
       reach: { telegram, webOnly: channels.telegram ? 0 : estimatedAudience, blocked, muted },
-      recentlyMessaged,
+      recentlyMessaged: sum(({ told }) => told) + toldInGroups,
       quietNow: sum((group) => (isQuietFor(group, now) ? group.people : 0)),
     };
   }
@@ -64,51 +67,66 @@ export class Audience {
     return this.prisma.$queryRaw<Group[]>`
       SELECT time_zone, quiet_from, quiet_until, count(*)::int AS people,
         (count(*) FILTER (WHERE blocked_at IS NOT NULL))::int AS blocked,
-        (count(*) FILTER (WHERE blocked_at IS NULL AND muted_until > ${now}))::int AS muted
+        (count(*) FILTER (WHERE blocked_at IS NULL AND muted_until > ${now}))::int AS muted,
+        (count(*) FILTER (WHERE registered_at <= (${lastToEveryone(now)})))::int AS told
       FROM people WHERE ${audienceCondition(filters, now)} GROUP BY time_zone, quiet_from, quiet_until`;
   }
 
-  /** Those of the audience who have a receipt of a batch to many that began within 7 days. */
-  private async messaged(filters: AudienceFilters, now: Date): Promise<number> {
-    const since = new Date(now.getTime() - RECENT_DAYS * DAY_MS);
+  /**
+   * Those of the audience who have a receipt of a batch that began within 7 days and was not to everyone, or has not reached
+   * everyone. Whom a message to everyone has reached is known by when they registered: a million receipts need not be read.
+   */
+  private async toldInGroups(filters: AudienceFilters, now: Date): Promise<number> {
     const batches = await this.prisma.$queryRaw<{ id: number }[]>`
-      SELECT id FROM batches WHERE started_at > ${since} AND user_id IS NULL`;
+      SELECT id FROM batches WHERE started_at > ${recent(now)} AND user_id IS NULL AND NOT ${REACHED_EVERYONE}`;
     if (batches.length === 0) return 0;
     const [row] = await this.prisma.$queryRaw<{ people: number }[]>`
       SELECT count(*)::int AS people FROM people WHERE ${audienceCondition(filters, now)}
+        AND registered_at > coalesce((${lastToEveryone(now)}), '-infinity')
         AND user_id IN (SELECT user_id FROM receipts WHERE batch_id = ANY (${batches.map(({ id }) => id)}::int[]))`;
     return row?.people ?? 0;
   }
 
   /** From a place in the order of ids that is another for other filters, and every 15 minutes. */
   private async sample(filters: AudienceFilters, now: Date): Promise<Sample> {
-    const condition = audienceCondition(filters, now);
-    const [last] = await this.prisma.$queryRaw<{ id: number }[]>`
-      SELECT user_id AS id FROM people ORDER BY user_id DESC LIMIT 1`;
-    const start = placeOf(filters, now, last?.id ?? 1);
-    const after = await this.people(Prisma.sql`${condition} AND user_id >= ${start}`, SAMPLE_SIZE);
+    const start = Prisma.sql`(
+      SELECT 1 + ${placeOf(filters, now)}::bigint % user_id FROM people ORDER BY user_id DESC LIMIT 1)`;
+    const after = await this.people(filters, now, Prisma.sql`user_id >= ${start}`, SAMPLE_SIZE);
     if (after.length === SAMPLE_SIZE) return after;
-    const before = await this.people(
-      Prisma.sql`${condition} AND user_id < ${start}`,
-      SAMPLE_SIZE - after.length,
-    );
-    return [...before, ...after];
+    const left = SAMPLE_SIZE - after.length;
+    return [...(await this.people(filters, now, Prisma.sql`user_id < ${start}`, left)), ...after];
   }
 
-  private people(condition: Prisma.Sql, limit: number): Promise<Sample> {
-    return this.prisma.$queryRaw<Sample>`
-      SELECT user_id AS id, username, language::text AS language FROM people
-      WHERE ${condition} ORDER BY user_id LIMIT ${limit}`;
+  private async people(
+    filters: AudienceFilters,
+    now: Date,
+    place: Prisma.Sql,
+    limit: number,
+  ): Promise<Sample> {
+    const rows = await this.prisma.$queryRaw<{ id: number; username: string | null; language: string }[]>`
+      SELECT user_id AS id, username, language_code AS language FROM people
+      WHERE ${audienceCondition(filters, now)} AND ${place} ORDER BY user_id LIMIT ${limit}`;
+    return rows.map((row) => ({ ...row, language: languageOf(row.language) }));
   }
 }
+
+const recent = (now: Date): Date => new Date(now.getTime() - RECENT_DAYS * DAY_MS);
+
+/** Of a batch: all people of its moment have a receipt. */
+const REACHED_EVERYONE = Prisma.sql`(type = 'broadcast' AND filters = '{}' AND stage IN ('sending', 'done') AND enqueued = total)`;
+
+/** When the last message to everyone within 7 days was pressed; who had registered by then has got it. */
+const lastToEveryone = (now: Date): Prisma.Sql => Prisma.sql`
+  SELECT max(created_at) FROM batches WHERE started_at > ${recent(now)} AND ${REACHED_EVERYONE}`;
 
 const isQuietFor = ({ time_zone, quiet_from: from, quiet_until: until }: Group, now: Date): boolean =>
   isQuiet(now, time_zone, { from, until });
 
-function placeOf(filters: AudienceFilters, now: Date, last: number): number {
+/** A large number that is to be divided by how many ids there are. */
+function placeOf(filters: AudienceFilters, now: Date): number {
   const window = Math.floor(now.getTime() / PREVIEW_MS);
   const digest = createHash('sha256')
     .update(`${window} ${audienceSummary(filters)}`)
     .digest();
-  return 1 + (digest.readUInt32BE() % last);
+  return digest.readUInt32BE();
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { COUNTER_SHARDS } from '@slovo/domain/batch';
 import type { Tx } from '../database.ts';
-import type { AlikeRecipients } from './chunk-insert.ts';
+import type { AlikeRecipients } from './range-insert.ts';
 import { kindsOf, type RecipientState } from './recipient-state.ts';
 
 export interface Recipient {

@@ -62,7 +62,7 @@ export class BatchWriter {
     });
   }
 
-  /** Once before the first chunk, and again before a retry: the bot forgets the content of what is over. */
+  /** Once before the first range, and again before a retry: the bot forgets the content of what is over. */
   async tellContent(tx: Tx, row: BatchRow, now: Date): Promise<void> {
     const file = row.mediaFileId
       ? await tx.libraryFile.findUniqueOrThrow({ where: { fileId: row.mediaFileId } })

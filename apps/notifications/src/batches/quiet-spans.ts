@@ -24,7 +24,7 @@ export function quietSpans(now: Date): (clock: QuietClock) => Date | null {
   };
 }
 
-/** The quiet hours of those who have others than the usual ones, for `batch-chunk-ready`. */
+/** The quiet hours of those who have others than the usual ones, for `batch-range-ready`. */
 export function unusualHours(
   people: readonly PersonsHours[],
 ): { from: number; until: number; userIds: number[] }[] {

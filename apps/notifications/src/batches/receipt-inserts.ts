@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { batchChunkReady, batchReceiptsChanged } from '@slovo/contracts';
-import { CHUNK_SIZE } from '@slovo/domain/batch';
+import { batchRangeReady, batchReceiptsShown } from '@slovo/contracts';
+import { RANGE_SIZE } from '@slovo/domain/batch';
 import { Outbox } from '@slovo/kit/events';
 import type { Prisma, Tx } from '../database.ts';
 import { BatchCounters } from './batch-counters.ts';
 import type { BatchRow } from './batch.record.ts';
-import { insertChunk, type WrittenChunk } from './chunk-insert.ts';
 import { unusualHours } from './quiet-spans.ts';
+import { insertRange, type WrittenRange } from './range-insert.ts';
 
-/** Writes the receipts of a chunk with their numbers and the one event about them, all in the caller's transaction. */
+/** Writes the receipts of a range with their numbers and the events about them, all in the caller's transaction. */
 @Injectable()
 export class ReceiptInserts {
   constructor(
@@ -16,26 +16,22 @@ export class ReceiptInserts {
     private readonly counters: BatchCounters,
   ) {}
 
-  /** Of the next thousand people after the cursor. @param audience condition of `people` */
-  async write(tx: Tx, batch: BatchRow, audience: Prisma.Sql, now: Date): Promise<WrittenChunk> {
-    const chunk = await insertChunk(tx, batch, { audience, most: CHUNK_SIZE, now });
-    await this.counters.begin(tx, batch.id, chunk.alike);
-    await this.tell(tx, batch, chunk, now);
-    return chunk;
+  /** Of the next people after the cursor. @param audience condition of `people` */
+  async write(tx: Tx, batch: BatchRow, audience: Prisma.Sql, now: Date): Promise<WrittenRange> {
+    const range = await insertRange(tx, batch, { audience, most: RANGE_SIZE, now });
+    // After the receipts: answers of Telegram wait for the locks of the counters.
+    await this.counters.begin(tx, batch.id, range.alike);
+    await this.tell(tx, batch, range, now);
+    return range;
   }
 
-  private async tell(tx: Tx, batch: BatchRow, chunk: WrittenChunk, now: Date): Promise<void> {
-    const { readyIds: receiptIds, readyUserIds: userIds, silent } = chunk;
-    if (receiptIds.length > 0) {
-      const quiet = unusualHours(chunk.unusual);
-      const ready = { batchId: batch.id, round: batch.round, receiptIds, userIds, silent, quiet };
-      await this.outbox.put(tx, batchChunkReady, ready, now);
+  private async tell(tx: Tx, batch: BatchRow, range: WrittenRange, now: Date): Promise<void> {
+    const { readyIds, readyUserIds, shownIds, shownUserIds } = range;
+    if (readyIds.length > 0) {
+      const ids = { receiptIds: readyIds, userIds: readyUserIds, quiet: unusualHours(range.unusual) };
+      await this.outbox.put(tx, batchRangeReady, { batchId: batch.id, round: batch.round, ...ids }, now);
     }
-    const receipts = chunk.shownIds.map((id, index) => ({
-      id,
-      userId: chunk.shownUserIds[index]!,
-      status: 'pending' as const,
-    }));
-    if (receipts.length > 0) await this.outbox.put(tx, batchReceiptsChanged, { receipts }, now);
+    if (shownIds.length > 0)
+      await this.outbox.put(tx, batchReceiptsShown, { receiptIds: shownIds, userIds: shownUserIds }, now);
   }
 }

@@ -20,6 +20,7 @@ export const deletionRows = (
 ): RowSet[] => (subject === 'promise' ? rowsOfPromise(tx, id) : rowsOfPerson(tx, id, counters, forget));
 
 const ROLE = 'related' as const;
+const OF_THEIR_PROMISES = 'promise_id IN (SELECT id FROM promises WHERE user_id = ?)';
 
 function rowsOfPromise(tx: Tx, id: number): RowSet[] {
   const receipts = { tx, id, role: ROLE, step: 'receipts' as const, where: 'promise_id = ?' };
@@ -27,25 +28,21 @@ function rowsOfPromise(tx: Tx, id: number): RowSet[] {
     remindedPromises(tx, 'promise', id),
     ...remindersOf(tx, id, receipts.where),
     rowSet({ ...receipts, table: 'receipts' }),
-    rowSet({ ...receipts, table: 'notifications' }),
+    rowSet({ ...receipts, table: 'notifications', after: 'receipts' }),
   ];
 }
 
 function rowsOfPerson(tx: Tx, id: number, counters: BatchCounters, forget: Forget): RowSet[] {
-  const where = 'promise_id IN (SELECT id FROM promises WHERE user_id = ?)';
   const own = { tx, id, role: ROLE, where: 'user_id = ?' };
-  const receipts = { ...own, step: 'receipts' as const };
   return [
     remindedPromises(tx, 'user', id),
-    ...remindersOf(tx, id, where),
+    ...remindersOf(tx, id, OF_THEIR_PROMISES),
     rowSet({ ...own, step: 'reminders', table: 'voters', name: 'own_voters' }),
     rowSet({ ...own, step: 'reminders', table: 'reminder_counts' }),
-    receiptsOfPerson(tx, id, counters),
-    namesOfPerson(tx, id, forget),
-    receiptsOfOthers(tx, id, forget),
-    rowSet({ ...receipts, table: 'notifications', where }),
+    ...receiptsAround(tx, id, counters, forget),
     rowSet({
-      ...receipts,
+      ...own,
+      step: 'receipts',
       table: 'people',
       name: 'notified_people',
       where: `user_id = ? AND version < ${LAST_VERSION}`,
@@ -53,6 +50,22 @@ function rowsOfPerson(tx: Tx, id: number, counters: BatchCounters, forget: Forge
     }),
   ];
 }
+
+/** What this person was told, and what others were told of them. */
+export const receiptsAround = (tx: Tx, id: number, counters: BatchCounters, forget: Forget): RowSet[] => [
+  receiptsOfPerson(tx, id, counters),
+  namesOfPerson(tx, id, forget),
+  receiptsOfOthers(tx, id, forget),
+  rowSet({
+    tx,
+    id,
+    role: ROLE,
+    step: 'receipts',
+    table: 'notifications',
+    where: OF_THEIR_PROMISES,
+    after: 'receipts',
+  }),
+];
 
 /** @param where SQL that finds what belongs to the promises */
 function remindersOf(tx: Tx, id: number, where: string): RowSet[] {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NOTICE_DEFAULTS, type NoticeSettings, TIME_ZONE_DEFAULT } from '@slovo/domain';
 import { SOMEBODY } from '@slovo/texts/notices';
-import { type Language, LANGUAGES } from '@slovo/texts/languages';
+import { type Language, languageOf, LANGUAGES } from '@slovo/texts/languages';
 import type { Prisma, Tx } from '../database.ts';
 
 export type PersonRow = Prisma.PersonGetPayload<object>;
@@ -22,7 +22,7 @@ export interface Recipient {
 /** Columns of a person whose account's first event has not arrived. Its version is above 0, so it will replace them. */
 export const unknownPerson = {
   firstName: '',
-  language: LANGUAGES[0],
+  languageCode: LANGUAGES[0],
   timeZone: TIME_ZONE_DEFAULT,
   banned: false,
   version: 0,
@@ -67,7 +67,7 @@ export async function lockPerson(tx: Tx, userId: number): Promise<void> {
 
 export const recipientOf = (userId: number, person: PersonRow | null, now: Date): Recipient => ({
   userId,
-  lang: person?.language ?? LANGUAGES[0],
+  lang: languageOf(person?.languageCode),
   timeZone: person?.timeZone ?? TIME_ZONE_DEFAULT,
   banned: person?.banned ?? false,
   isReminded: !person?.banned && !person?.leaving,

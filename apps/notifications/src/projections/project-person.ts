@@ -30,7 +30,7 @@ export class ProjectPerson {
       username: user.username,
       firstName: user.first_name,
       lastName: user.last_name,
-      language: user.language,
+      languageCode: user.language,
       timeZone: user.time_zone,
       banned: user.banned,
       leaving: user.leaving ?? false,

@@ -1,15 +1,24 @@
 import { Controller } from '@nestjs/common';
-import { voteCast, type EventPayload } from '@slovo/contracts';
-import { ReactsTo } from '@slovo/kit/events';
+import { voteCast } from '@slovo/contracts';
+import { type BatchEvent, ReactsToAll } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
-import { isDeleted } from './promise-copy.ts';
+import { DELETED } from './promise-copy.ts';
 
 /** Whoever voted on a report of a promise gets a notice about its next reports. */
 @Controller()
 export class ProjectVoter {
-  @ReactsTo(voteCast)
-  async projectVoter(tx: Tx, { promiseId, voterId }: EventPayload<typeof voteCast>): Promise<void> {
-    if (await isDeleted(tx, promiseId)) return;
-    await tx.voter.createMany({ data: [{ promiseId, userId: voterId }], skipDuplicates: true });
+  @ReactsToAll(voteCast)
+  async projectVoter(tx: Tx, events: readonly BatchEvent<typeof voteCast>[]): Promise<void> {
+    const votes = events.map(({ payload }) => payload);
+    // In the order of the key, so that two batches wait for each other in one direction.
+    await tx.$executeRaw`
+      INSERT INTO voters (promise_id, user_id)
+      SELECT promise_id, user_id
+      FROM unnest(
+          ${votes.map(({ promiseId }) => promiseId)}::int[], ${votes.map(({ voterId }) => voterId)}::int[]
+        ) AS one (promise_id, user_id)
+      WHERE NOT EXISTS (SELECT FROM promises WHERE promises.id = one.promise_id AND status = ${DELETED})
+      ORDER BY promise_id, user_id
+      ON CONFLICT DO NOTHING`;
   }
 }

@@ -7,6 +7,7 @@ import { ProjectDeletedLibraryFile } from './project-deleted-library-file.ts';
 import { ProjectLibraryFile } from './project-library-file.ts';
 import { ProjectPerson } from './project-person.ts';
 import { ProjectPromise } from './project-promise.ts';
+import { ProjectPromisesOfDeletedPerson } from './project-promises-of-deleted-person.ts';
 import { ProjectRejectedReport } from './project-rejected-report.ts';
 import { ProjectSeenPerson } from './project-seen-person.ts';
 import { ProjectSkippedDay } from './project-skipped-day.ts';
@@ -22,6 +23,7 @@ const reactions = [
   ProjectLibraryFile,
   ProjectPerson,
   ProjectPromise,
+  ProjectPromisesOfDeletedPerson,
   ProjectRejectedReport,
   ProjectSeenPerson,
   ProjectSkippedDay,

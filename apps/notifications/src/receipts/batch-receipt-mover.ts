@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { batchReceiptsChanged } from '@slovo/contracts';
 import { decideReceipt, receiptTransitions } from '@slovo/domain';
-import { outcomeOf } from '@slovo/domain/batch';
+import { type FailureReason, outcomeOf } from '@slovo/domain/batch';
 import { Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { BatchCounters } from '../batches/batch-counters.ts';
@@ -77,10 +77,13 @@ export class BatchReceiptMover {
 
 type Decision = Extract<ReturnType<typeof decideReceipt>, { to: unknown }>;
 
-/** Who was skipped sees nothing to answer; yet Telegram may say that the message had reached them. */
-function decide({ status, outcome }: ReceiptRow, { kind, fromTelegram }: Move): Decision | null {
+/** Failures after which the message may be in the chat all the same. */
+const IN_DOUBT: readonly (FailureReason | undefined)[] = ['interrupted', 'gave-up'];
+
+/** Who was skipped sees nothing to answer; yet Telegram may say that the message had reached them, or may have. */
+function decide({ status, outcome }: ReceiptRow, { kind, reason, fromTelegram }: Move): Decision | null {
   if (kind === 'retry' || (outcome === 'skipped' && !fromTelegram)) return null;
-  if (outcome === 'skipped' && kind === 'fail') return null;
+  if (outcome === 'skipped' && kind === 'fail' && !IN_DOUBT.includes(reason)) return null;
   const decision = decideReceipt(status, kind);
   return 'refusal' in decision ? null : decision;
 }

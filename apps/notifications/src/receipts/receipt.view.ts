@@ -1,6 +1,6 @@
 import { NoticeAction, NoticeMedia, type ReceiptView } from '@slovo/contracts';
 import { renderNotice } from '@slovo/texts/notices';
-import { isLanguage, LANGUAGES } from '@slovo/texts/languages';
+import { languageOf } from '@slovo/texts/languages';
 import { z } from 'zod';
 import type { Prisma } from '../database.ts';
 
@@ -35,7 +35,7 @@ export function viewOf(row: ReceiptRow): ReceiptView {
     retry_count: row.retryCount,
     message_key: row.messageKey,
     variables,
-    lang: isLanguage(row.lang) ? row.lang : LANGUAGES[0],
+    lang: languageOf(row.lang),
     metadata,
     ...renderNotice(row.messageKey, variables, row.lang),
     media:

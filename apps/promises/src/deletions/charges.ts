@@ -11,8 +11,8 @@ import type { LoadedPromise } from '../promises/promise.record.ts';
 import { lockPromise, savePromise } from '../promises/promise.rows.ts';
 import { snapshotOf } from '../promises/promise.snapshot.ts';
 
-/** Each promise is locked, saved and published. */
-const AT_ONCE = 50;
+/** Each promise is locked, saved and published, by a dozen statements; the piece goes on while it has time. */
+const AT_ONCE = 5;
 
 /** Promises of others that a person was to approve: without them, the system approves. */
 @Injectable()

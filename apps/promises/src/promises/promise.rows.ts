@@ -8,17 +8,6 @@ export async function lockPromise(tx: Tx, id: number): Promise<LoadedPromise | n
   return rows.length > 0 ? tx.promiseRecord.findUnique({ where: { id }, include: withFacts }) : null;
 }
 
-/** The same for several; those that are gone are left out. */
-export async function lockPromises(tx: Tx, ids: readonly number[]): Promise<LoadedPromise[]> {
-  const rows = await tx.$queryRaw<{ id: number }[]>`
-    SELECT id FROM promises WHERE id = ANY (${ids}::int[]) ORDER BY id FOR UPDATE`;
-  return tx.promiseRecord.findMany({
-    where: { id: { in: rows.map(({ id }) => id) } },
-    include: withFacts,
-    orderBy: { id: 'asc' },
-  });
-}
-
 /**
  * Compare-and-set on the status and the version that were loaded. Every change that others can see makes a new version.
  * @throws Refusal STATE_CHANGED

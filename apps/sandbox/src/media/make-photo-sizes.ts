@@ -6,6 +6,9 @@ export interface PhotoFile {
   height: number;
 }
 
+// Nobody sends the same photo twice, and what the cache holds is never given back.
+sharp.cache(false);
+
 /** The boxes of Telegram's thumbnails s, m, x, y and w. */
 const BOXES = [90, 320, 800, 1280, 2560];
 /** From the documentation of sendPhoto: width plus height at most 10000, their ratio at most 20. */

@@ -9,12 +9,20 @@ import { MotivatorDecisions } from './motivator-decisions.ts';
 import { FollowApproval } from './reactions/follow-approval.ts';
 import { FollowRejection } from './reactions/follow-rejection.ts';
 import { ForgetPromise } from './reactions/forget-promise.ts';
+import { ForgetPromisesOfPerson } from './reactions/forget-promises-of-person.ts';
 import { OpenPoll } from './reactions/open-poll.ts';
 import { WithdrawPoll } from './reactions/withdraw-poll.ts';
 import { VisiblePolls } from './visible-polls.ts';
 
 const calls = [CastVote, ApproveByMotivator, RejectByMotivator, GetApprovalCount, ListApprovals];
-const reactions = [OpenPoll, WithdrawPoll, FollowApproval, FollowRejection, ForgetPromise];
+const reactions = [
+  OpenPoll,
+  WithdrawPoll,
+  FollowApproval,
+  FollowRejection,
+  ForgetPromise,
+  ForgetPromisesOfPerson,
+];
 
 @Module({
   imports: [ProjectionsModule],

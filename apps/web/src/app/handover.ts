@@ -21,6 +21,12 @@ export interface OwnStart {
   handover?: Handover;
 }
 
+/** What the script of a visitor's page leaves where it has written its times anew (server/show-locally.ts). */
+export interface ShownLocally {
+  /** The time zone that the app starts in. */
+  shownZone?: string;
+}
+
 /** The id of the block of JSON in the page. */
 export const HANDOVER = 'handover';
 
@@ -30,7 +36,9 @@ export function readHandover(): Handover | null {
   own.hasStarted = true;
   if (own.handover) return own.handover;
   const text = document.getElementById(HANDOVER)?.textContent;
-  return text ? (JSON.parse(text) as Handover) : null;
+  if (!text) return null;
+  const handover = JSON.parse(text) as Handover;
+  return { ...handover, zone: (window as ShownLocally).shownZone ?? handover.zone };
 }
 
 /** A rendered page can load its scripts before it has come whole (server/boot.ts), unlike scripts of other pages. */

@@ -1,10 +1,10 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { type AuthState, userOf } from '../shared/auth/auth-state.ts';
-import { deviceNow, holdClock, releaseClock } from '../shared/clock.ts';
+import { holdClock, now, releaseClock } from '../shared/clock.ts';
 import { reportError } from '../shared/feedback/report-error.ts';
+import { earlyPress } from '../shared/keys/early-press.ts';
 import { insideTelegram } from '../shared/telegram/launch.ts';
 import { App } from './app.tsx';
-import type { EarlyPress } from './early-press.ts';
 import type { Handover } from './handover.ts';
 import type { AppParts } from './start.ts';
 
@@ -70,11 +70,10 @@ export async function takeOver(
   return taken;
 }
 
-/** What was pressed before the app could listen (server/boot.ts), to be pressed again. From now on React listens itself. */
+/** Presses the button that was pressed before the app could listen (server/boot.ts). From now on React listens itself. */
 function takeEarlyPress(): () => void {
-  const { earlyPress } = window as { earlyPress?: EarlyPress };
-  earlyPress?.stop();
-  return () => earlyPress?.button?.click();
+  const button = earlyPress()?.button;
+  return () => button?.click();
 }
 
 /** As of now: what is stale shows that it is loaded, which the page of the server does not. */
@@ -85,7 +84,8 @@ async function keep(data: Handover['data']): Promise<void> {
 
 /** Of an old page all data is loaded again, of others what the server has left out. */
 export async function loadRest({ at, data }: Handover): Promise<void> {
-  const isOld = deviceNow() - at > OLD_MS;
+  // Either way: where the server's time is not known, the device's may be behind it.
+  const isOld = Math.abs(now() - at) > OLD_MS;
   const missing = data.filter(([, , isWhole]) => isOld || isWhole === false);
   if (missing.length === 0) return;
   const { queries } = await import('../shared/data/queries.ts');

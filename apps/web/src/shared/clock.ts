@@ -1,6 +1,7 @@
 /* oxlint-disable slovo/no-own-clock -- this is the page's one clock: all other files of the app ask it */
 import { locale } from '@slovo/texts/language';
 import { useSyncExternalStore } from 'react';
+import { formatsIn, type LocalFormats } from './say-time.ts';
 
 /**
  * Server time minus device time. In development the server's clock can be moved, so the device's clock alone would show
@@ -40,26 +41,11 @@ export function releaseClock(): void {
 /** In which times are shown; undefined: the device's. */
 const shownZone = (): string | undefined => held?.zone;
 
-export const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' };
-export const dateFormat = (
-  options: Intl.DateTimeFormatOptions,
-  timeZone?: string,
-  language: string = locale,
-) => new Intl.DateTimeFormat(language, { ...options, timeZone });
-
-const formatsIn = (zone?: string) => ({
-  zone,
-  dayAndMonth: dateFormat(DAY, zone),
-  withYear: dateFormat({ ...DAY, year: 'numeric' }, zone),
-  clock: dateFormat({ hour: '2-digit', minute: '2-digit' }, zone),
-  // Swedish dates are `YYYY-MM-DD`.
-  iso: dateFormat({}, zone, 'sv'),
-});
-let formats: ReturnType<typeof formatsIn> | undefined;
+let formats: LocalFormats | undefined;
 
 /** For instants in the reader's time zone. They are here because dates are shown by the page's one clock. */
-export function localFormats(): NonNullable<typeof formats> {
-  if (!formats || formats.zone !== shownZone()) formats = formatsIn(shownZone());
+export function localFormats(): LocalFormats {
+  if (!formats || formats.zone !== shownZone()) formats = formatsIn(locale, shownZone());
   return formats;
 }
 

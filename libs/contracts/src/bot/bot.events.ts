@@ -39,7 +39,7 @@ export const updateFailed = event(
 export const batchHalted = event('bot', 'batch-halted', z.object({ batchId: z.int(), version: z.int() }));
 /**
  * Deliveries of a batch whose turn came in their readers' quiet hours: the bot has forgotten them, and sends them after
- * the next `batch-chunk-ready` that names them. `until` is when the quiet hours end.
+ * the next `batch-range-ready` that names them. `until` is when the quiet hours end.
  */
 export const batchDeliveriesPostponed = event(
   'bot',

@@ -11,6 +11,8 @@ const step = job.extend({
   service: z.enum(SERVICES),
   /** Of the step, from 0: one transaction removes one piece. */
   piece: z.int().nonnegative(),
+  /** The set of rows with which the next piece begins: those before it have none left. Without it, with the first. */
+  at: z.string().optional(),
 });
 
 export type DeletionOwner = Extract<ServiceName, 'auth' | 'promises'>;

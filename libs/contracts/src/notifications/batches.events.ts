@@ -1,3 +1,4 @@
+import { RANGE_SIZE } from '@slovo/domain/batch';
 import { PERSONAL_LANGUAGES } from '@slovo/domain/message';
 import { z } from 'zod';
 import { event } from '../event.ts';
@@ -26,7 +27,19 @@ export const batchContent = event(
   }),
 );
 
-/** Receipts to send to chats: at most 1,000. `receiptIds` and `userIds` are parallel; `round` grows with each retry. */
+/** Quiet hours of these people that are not the usual ones, in minutes after midnight of their zone. */
+const quiet = z.array(z.object({ from: z.int(), until: z.int(), userIds: z.array(z.int()) })).default([]);
+
+const ids = z.array(z.int()).max(RANGE_SIZE);
+
+/** Receipts to send to chats. `receiptIds` and `userIds` are parallel; `round` grows with each retry. */
+export const batchRangeReady = event(
+  'notifications',
+  'batch-range-ready',
+  z.object({ batchId, round: z.int(), receiptIds: ids, userIds: ids, quiet }),
+);
+
+/** The same, of at most 1,000. Only replicas of the release before publish it. */
 export const batchChunkReady = event(
   'notifications',
   'batch-chunk-ready',
@@ -37,8 +50,7 @@ export const batchChunkReady = event(
     userIds: z.array(z.int()).max(1_000),
     /** Of these people, who sleep now. Only for replicas of the bot that do not know `quiet` yet. */
     silent: z.array(z.int()),
-    /** Quiet hours of these people that are not the usual ones, in minutes after midnight of their zone. */
-    quiet: z.array(z.object({ from: z.int(), until: z.int(), userIds: z.array(z.int()) })).default([]),
+    quiet,
   }),
 );
 
@@ -49,7 +61,17 @@ export const batchMoved = event(
   z.object({ batchId, state: z.enum(['sending', 'paused', 'stopping']), version: z.int() }),
 );
 
-/** Receipts of a batch that are new or have another status, for open pages of their readers. */
+/** New receipts of a batch that are shown on the web, for open pages of their readers. The arrays are parallel. */
+export const batchReceiptsShown = event(
+  'notifications',
+  'batch-receipts-shown',
+  z.object({ receiptIds: ids, userIds: ids }),
+);
+
+/**
+ * Receipts of a batch that have another status, for open pages of their readers. Replicas of the release before publish new
+ * ones with it too.
+ */
 export const batchReceiptsChanged = event(
   'notifications',
   'batch-receipts-changed',

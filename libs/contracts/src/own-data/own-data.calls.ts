@@ -22,7 +22,7 @@ export const requestDataExport = call({
   input: z.object({ request_key: z.string().min(1).max(100).optional() }),
   output: DataExport,
   http: { idempotencyKey: true },
-  refusals: ['DATA_EXPORTS_TOO_MANY', 'USER_NOT_FOUND'],
+  refusals: ['DATA_EXPORTS_TOO_MANY', 'DELETION_EXISTS', 'USER_NOT_FOUND'],
 });
 
 /** The address works for 15 minutes, without a session, so that a browser can stream the file to disk. */

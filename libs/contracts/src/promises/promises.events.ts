@@ -83,6 +83,16 @@ export const promiseDeleted = event(
   'promise-deleted',
   promise.extend({ replacedBy: z.int().optional() }),
 );
+/**
+ * All or some promises of a person whose account is being deleted, a thousand at most: one event, for as many would reach
+ * every service at once. Whoever has a copy of a promise keeps its id as a mark; each service removes what else it has
+ * of the person in a step of the deletion.
+ */
+export const promisesOfPersonDeleted = event(
+  'promises',
+  'promises-of-person-deleted',
+  z.object({ userId: z.int(), promiseIds: z.array(z.int()).max(1_000) }),
+);
 export const promiseBecameOverdue = event(
   'promises',
   'promise-became-overdue',

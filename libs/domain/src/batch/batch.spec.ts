@@ -145,6 +145,7 @@ describe('the outcome of a recipient', () => {
     expect(progressOf(1_000, 10, true)).toBe(100);
     expect(progressOf(0, 0, false)).toBe(0);
     expect(progressOf(3, 1, false)).toBe(33);
+    expect(progressOf(21, -21, false)).toBe(0);
   });
 });
 

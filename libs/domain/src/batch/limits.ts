@@ -8,8 +8,13 @@ export const RECENT_DAYS = 7;
 export const MOST_SEND_AHEAD_MS = 30 * 24 * 3_600_000;
 /** One day. */
 export const MOST_HOLD_S = 86_400;
-/** People whose receipts are written in one transaction and published by one event. */
+/** Receipts that are moved in one transaction and published by one event. */
 export const CHUNK_SIZE = 1_000;
+/**
+ * New receipts that are written in one transaction and published by one event. So many take about a tenth of a second,
+ * which is how long a pause or an answer of Telegram may wait for their locks.
+ */
+export const RANGE_SIZE = 5_000;
 /** Shards of a batch's counters, so that moves of receipts do not wait for each other. */
 export const COUNTER_SHARDS = 16;
 /** A send with the same key within so long is the same send. */

@@ -44,11 +44,12 @@ export const deliveredOf = ({ delivered, read, responded }: OutcomeCounts): numb
 
 /**
  * Whole percent of recipients for whom Telegram answered for good, or who have the web only; 100 only when nothing is
- * left to do.
+ * left to do, and never below 0: counters that were read after the batch may already count those who were not enqueued
+ * then.
  */
 export function progressOf(total: number, settled: number, isOver: boolean): number {
   if (isOver) return 100;
-  return total <= 0 ? 0 : Math.min(99, Math.floor((settled / total) * 100));
+  return total <= 0 ? 0 : Math.max(0, Math.min(99, Math.floor((settled / total) * 100)));
 }
 
 interface Reachability {

@@ -12,3 +12,4 @@ export * from './judge.ts';
 export * from './outlook.ts';
 export * from './pause.ts';
 export * from './filter.ts';
+export * from './letters.ts';

@@ -23,6 +23,11 @@ export const databaseVariables = {
     .string()
     .regex(/^[a-z0-9_]*$/)
     .default('slovo_'),
+  /**
+   * Several events of the outbox travel in one message. Releases before this variable cannot read that: on only when
+   * none of them runs any more.
+   */
+  EVENT_BUNDLES: z.stringbool().default(false),
 } as const;
 
 export class ConfigError extends Error {}

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type DeletionStepDue, deletionStepProgressed, type ServiceName } from '@slovo/contracts';
-import { DELETION_PIECE } from '@slovo/domain/deletion';
 import type { SqlTransaction } from '../db/database.ts';
 import { Outbox } from '../events/outbox.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
+import { PieceBudget } from './piece-budget.ts';
 import type { RowSet } from './row-set.ts';
 
 /**
@@ -12,6 +12,9 @@ import type { RowSet } from './row-set.ts';
  */
 @Injectable()
 export class DeletionPieces {
+  /** When transactions began to remove: pieces of several jobs may share one. */
+  private readonly begun = new WeakMap<SqlTransaction, number>();
+
   constructor(
     @Inject(SERVICE) private readonly service: ServiceIdentity,
     private readonly outbox: Outbox,
@@ -20,25 +23,48 @@ export class DeletionPieces {
   /** @param all rows of every step; those of the step that is due are removed, in their order */
   async remove(tx: SqlTransaction, due: DeletionStepDue, all: readonly RowSet[], now: Date): Promise<void> {
     const sets = all.filter(({ step }) => step === due.step);
+    const budget = new PieceBudget(this.beginningOf(tx));
     const total = due.piece === 0 ? await sum(sets) : undefined;
-    const removed: Record<string, number> = {};
-    let left = false;
-    let budget = DELETION_PIECE;
-    for (const set of sets) {
-      const { rows, more } = await set.remove(budget);
-      if (rows > 0) removed[set.name] = (removed[set.name] ?? 0) + rows;
-      budget -= rows;
-      left = more || budget <= 0;
-      if (left) break;
-    }
+    const { removed, at } = await removeWithin(budget, sets, due.at);
     const definition = deletionStepProgressed(this.service.name as ServiceName);
     await this.outbox.put(
       tx,
       definition,
-      { ...due, removed, left, ...(total !== undefined && { total }) },
+      { ...due, removed, left: at !== undefined, at, ...(total !== undefined && { total }) },
       now,
     );
   }
+
+  private beginningOf(tx: SqlTransaction): number {
+    const begun = this.begun.get(tx) ?? performance.now();
+    this.begun.set(tx, begun);
+    return begun;
+  }
+}
+
+/**
+ * @returns what is gone, and the name of the set with which the next piece begins; undefined after the last
+ */
+async function removeWithin(
+  budget: PieceBudget,
+  sets: readonly RowSet[],
+  from: string | undefined,
+): Promise<{ removed: Record<string, number>; at: string | undefined }> {
+  const removed: Record<string, number> = {};
+  // A set that another release has named is not found: then each is looked at again.
+  let place = Math.max(
+    0,
+    sets.findIndex(({ name }) => name === from),
+  );
+  while (place < sets.length) {
+    const set = sets[place]!;
+    const { rows, more } = await budget.spend((limit) => set.remove(limit));
+    if (rows > 0) removed[set.name] = (removed[set.name] ?? 0) + rows;
+    if (!more) place += 1;
+    if (budget.isSpent(more)) break;
+  }
+  const next = sets[place];
+  return { removed, at: next?.after ?? next?.name };
 }
 
 async function sum(sets: readonly RowSet[]): Promise<number> {

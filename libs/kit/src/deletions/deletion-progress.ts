@@ -44,7 +44,8 @@ export class DeletionProgress {
     if (next !== step)
       await tx.$executeRaw`
         UPDATE deletion_steps SET state = 'running' WHERE deletion_id = ${job.id} AND position = ${next.position}`;
-    await this.ask(tx, job, next.position, progress.left ? progress.piece + 1 : 0, now);
+    const { piece, at } = progress;
+    await this.ask(tx, job, next.position, progress.left ? { piece: piece + 1, at } : { piece: 0 }, now);
   }
 
   /** The event of a step, or of its progress, failed at every delivery: the job waits for an operator. */
@@ -77,12 +78,12 @@ export class DeletionProgress {
     tx: SqlTransaction,
     job: JobRow,
     position: number,
-    piece: number,
+    place: Pick<DeletionStepDue, 'piece' | 'at'>,
     now: Date,
   ): Promise<void> {
     const { subject, owner } = this.jobs;
     const { name: step, service } = deletionPlans[subject][position]!;
-    const due = { subject, subjectId: job.subject_id, jobId: job.id, step, service, piece };
+    const due = { subject, subjectId: job.subject_id, jobId: job.id, step, service, ...place };
     await this.outbox.put(tx, deletionStepDue(owner), due, now);
   }
 

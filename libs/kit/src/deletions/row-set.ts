@@ -19,6 +19,8 @@ export interface RowSet {
   readonly name: string;
   /** Primary: the subject's own records. Related: what other people or the system made of them. */
   readonly role: 'primary' | 'related';
+  /** The set whose rows refer to these without a cascade. One that comes late would hold them up: each piece looks there. */
+  readonly after?: string;
   count(): Promise<number>;
   /** At most `limit` rows. */
   remove(limit: number): Promise<Removed>;
@@ -36,10 +38,11 @@ interface Rows {
   change?: string;
   /** Where it differs from the table's. */
   name?: string;
+  after?: string;
 }
 
 /** The rows of a table that a condition finds by the subject's id. */
-export function rowSet({ tx, step, role, table, where, id, change, name = table }: Rows): RowSet {
+export function rowSet({ tx, step, role, table, where, id, change, name = table, after }: Rows): RowSet {
   const found = `FROM ${table} WHERE ${where}`;
   const isLeft = async (): Promise<boolean> => {
     const [row] = await tx.$queryRaw<{ left: boolean }[]>(
@@ -51,6 +54,7 @@ export function rowSet({ tx, step, role, table, where, id, change, name = table 
     step,
     name,
     role,
+    ...(after !== undefined && { after }),
     count: async () => {
       const [row] = await tx.$queryRaw<{ rows: number }[]>(
         ...statement(`SELECT count(*)::int AS rows ${found}`, id),

@@ -20,9 +20,6 @@ export const devSubjects = {
   busy: (prefix: string, service: ServiceName) => `${prefix}dev.${service}.busy`,
 };
 
-/** The last offset, for services that start later; stored in NATS. */
-export const CLOCK_BUCKET = 'clock';
-
 /** How often the same instant may be due before its job counts as stuck. */
 const ROUNDS_PER_INSTANT = 50;
 const SETTLE_TIMEOUT_MS = 60_000;

@@ -1,17 +1,18 @@
+import { Logger } from '@nestjs/common';
 import type { JsMsg } from '@nats-io/jetstream';
-import { fromHeaders } from '../nats/nats.ts';
-import type { Carrier } from '../tracing/tracing.ts';
+import { eventsOf, type PublishedEvent } from './bundle.ts';
 
 /** Redelivered after this time, in milliseconds, where a reaction could not even be tried. */
 const LATER_MS = 1_000;
 
-/** A message in this process, which is acknowledged when the last of its reactions has settled it. */
+const logger = new Logger('Delivery');
+
+/** A message in this process, which is acknowledged when every reaction to each of its events has settled it. */
 export class Delivery {
-  readonly carrier: Carrier;
-  readonly eventId: string;
+  /** One, or those of a bundle. */
+  readonly events: readonly PublishedEvent[];
   /** On the process's own clock, in milliseconds. */
   readonly since = performance.now();
-  private json: { value: unknown } | undefined;
   private outstanding = 1;
   private delayMs: number | undefined;
 
@@ -19,18 +20,7 @@ export class Delivery {
     readonly message: JsMsg,
     private readonly onSettled: (delivery: Delivery) => void,
   ) {
-    this.carrier = fromHeaders(message.headers);
-    this.eventId = this.carrier['Nats-Msg-Id'] ?? `${message.info.stream}:${message.seq}`;
-  }
-
-  get text(): string {
-    return this.message.string();
-  }
-
-  /** @throws SyntaxError if the text is no JSON */
-  get payload(): unknown {
-    this.json ??= { value: this.message.json() };
-    return this.json.value;
+    this.events = eventsOf(message);
   }
 
   /** One more settles it. */
@@ -42,14 +32,29 @@ export class Delivery {
   done(): void {
     this.outstanding -= 1;
     if (this.outstanding > 0) return;
-    if (this.delayMs === undefined) this.message.ack();
-    else this.message.nak(this.delayMs);
+    this.tell(() => (this.delayMs === undefined ? this.message.ack() : this.message.nak(this.delayMs)));
     this.onSettled(this);
   }
 
-  /** It will be delivered again, to this process or another one; the inbox knows which reactions are done. */
+  /** It is still being worked on: its ack wait begins again. */
+  working(): void {
+    this.tell(() => this.message.working());
+  }
+
+  /** It will be delivered again, to this process or another one; the inbox knows which reactions to which of its events are done. */
   later(delayMs: number = LATER_MS): void {
     this.delayMs = Math.max(this.delayMs ?? 0, delayMs);
     this.done();
+  }
+
+  /** A connection that was closed for good throws. Then NATS delivers the message again, to another process. */
+  private tell(what: () => void): void {
+    try {
+      what();
+    } catch (error) {
+      logger.debug(
+        `${this.message.subject} ${this.message.seq} is delivered again: ${(error as Error).message}`,
+      );
+    }
   }
 }

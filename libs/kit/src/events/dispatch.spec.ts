@@ -82,3 +82,22 @@ it('keeps an overdue event in its queue while NATS is away', async () => {
   await turn();
   expect([slow.waiting.length, answers]).toEqual([1, []]);
 });
+
+it('settles an event, and keeps another one, though the connection was closed for good', () => {
+  const closed = (): never => {
+    throw new Error('closed connection');
+  };
+  const settled: Delivery[] = [];
+  const message = {
+    seq: 1,
+    info: { stream: 'auth' },
+    string: () => '{}',
+    ack: closed,
+    nak: closed,
+    working: closed,
+  };
+  const delivery = new Delivery(message as unknown as JsMsg, (one) => settled.push(one));
+  expect(() => delivery.working()).not.toThrow();
+  delivery.done();
+  expect(settled).toEqual([delivery]);
+});

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Carrier } from '../tracing/tracing.ts';
+import type { PublishedEvent } from './bundle.ts';
 import type { Delivery } from './delivery.ts';
 import type { ConsumerHandlers } from './event-consumer.ts';
 import type { QueuedEvent, ReactionQueue } from './reaction-queue.ts';
@@ -9,21 +10,22 @@ import { backoffMs, readRetry, type Retries } from './retries.ts';
 const UNKNOWN_MS = 10_000;
 const MOST_UNKNOWN = 100;
 
-/** One reaction's share of a delivery. */
+/** One reaction's share of an event that was delivered. */
 class DeliveredEvent implements QueuedEvent {
   constructor(
     private readonly delivery: Delivery,
-    readonly eventId: string,
-    readonly carrier: Carrier,
-    readonly attempts: number,
+    private readonly event: PublishedEvent,
+    readonly eventId = event.id,
+    readonly carrier: Carrier = event.carrier,
+    readonly attempts = 0,
   ) {}
 
   get text(): string {
-    return this.delivery.text;
+    return this.event.text;
   }
 
   get payload(): unknown {
-    return this.delivery.payload;
+    return this.event.payload;
   }
 
   done(): void {
@@ -47,10 +49,12 @@ export class SharedDispatch implements ConsumerHandlers {
 
   deliver(delivery: Delivery): void {
     const queues = this.queues.get(delivery.message.subject) ?? [];
-    const shares = queues.map((queue): [ReactionQueue, QueuedEvent] => {
-      delivery.hold();
-      return [queue, new DeliveredEvent(delivery, delivery.eventId, delivery.carrier, 0)];
-    });
+    const shares = delivery.events.flatMap((event) =>
+      queues.map((queue): [ReactionQueue, QueuedEvent] => {
+        delivery.hold();
+        return [queue, new DeliveredEvent(delivery, event)];
+      }),
+    );
     this.shares.set(delivery, shares);
     for (const [queue, event] of shares) queue.add(event);
     delivery.done();
@@ -79,14 +83,15 @@ export class RetryDispatch implements ConsumerHandlers {
   constructor(private readonly queues: ReadonlyMap<string, ReactionQueue>) {}
 
   deliver(delivery: Delivery): void {
-    const { consumer, eventId, carrier, attempts } = readRetry(delivery.carrier);
+    const event = delivery.events[0]!; // retries are published one by one
+    const { consumer, eventId, carrier, attempts } = readRetry(event.carrier);
     const { deliveryCount } = delivery.message.info;
     const queue = this.queues.get(consumer);
     if (queue) {
       // NATS waits, not this process: the first delivery only sets the delay.
       const delayMs = deliveryCount === 1 ? backoffMs(attempts) : 0;
       if (delayMs > 0) delivery.later(delayMs);
-      else queue.add(new DeliveredEvent(delivery, eventId, carrier, attempts));
+      else queue.add(new DeliveredEvent(delivery, event, eventId, carrier, attempts));
     } else if (deliveryCount < MOST_UNKNOWN) delivery.later(UNKNOWN_MS);
     else {
       this.logger.warn(`nothing called ${consumer} reacts any more: event ${eventId} is dropped`);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { Logger } from '@nestjs/common';
 import {
   AckPolicy,
@@ -8,6 +9,7 @@ import {
   DeliverPolicy,
   type JsMsg,
   jetstream,
+  jetstreamManager,
 } from '@nats-io/jetstream';
 import type { ServiceName } from '@slovo/contracts';
 import type { NatsConnection } from '../nats/nats.ts';
@@ -16,12 +18,19 @@ import { ensureStream, streamName } from './stream.ts';
 
 /** After this time an event of a crashed replica is redelivered to another one. */
 export const ACK_WAIT_MS = 10_000;
+const ACK_WAIT_NS = ACK_WAIT_MS * 1_000_000;
 /** How often the ack wait of messages in this process restarts: a busy process is not a crashed one. */
 const WORKING_MS = ACK_WAIT_MS / 4;
 /** How long a pull waits for events; also how long the client waits for a server that has just restarted. */
 const PULL_MS = 10_000;
-/** Messages of one consumer in this process. */
+/** Events of one consumer in this process. */
 const MOST_IN_FLIGHT = 256;
+/** Events of a message, as long as none has come: a pull asks for messages, and a backlog may be of bundles. */
+const EXPECTED = 64;
+/** With so many events in this process, a pull that began in a quiet time gives back the bundles that it still brings. */
+const MOST_HELD = 1_024;
+/** When those are delivered again, in milliseconds. */
+const GIVEN_BACK_MS = 1_000;
 const RESUME_MS = 500;
 
 /** A durable consumer: where it is and how it is created. */
@@ -41,10 +50,23 @@ export interface ConsumerHandlers {
   overdue?: (delivery: Delivery) => void;
 }
 
+/**
+ * What an update sets. The client merges it into what the consumer has, and NATS refuses a consumer with both kinds of
+ * filter: the kind that this one does not use is named as well, without a value.
+ */
+export const settingsOf = (config: ConsumerSource['config']): Partial<ConsumerConfig> =>
+  Object.assign(
+    { filter_subject: undefined, filter_subjects: undefined },
+    { ack_wait: ACK_WAIT_NS, ...config },
+  );
+
 /** Pulls the messages of a durable consumer, which replicas share, and keeps them from being redelivered meanwhile. */
 export class EventConsumer {
   private readonly logger: Logger;
   private readonly inFlight = new Set<Delivery>();
+  private eventsInFlight = 0;
+  /** Events of the largest message of the last pull that brought one. */
+  private largest = EXPECTED;
   private messages: ConsumerMessages | undefined;
   private ticker: NodeJS.Timeout | undefined;
   private onSettled: () => void = () => {};
@@ -65,6 +87,7 @@ export class EventConsumer {
 
   async start(): Promise<void> {
     const consumer = await this.open(this.source.start);
+    await this.adjust(consumer);
     this.ticker = setInterval(() => this.keep(), WORKING_MS).unref();
     void this.pump(consumer);
   }
@@ -91,7 +114,7 @@ export class EventConsumer {
       const added = manager.consumers.add(stream, {
         durable_name: name,
         ack_policy: AckPolicy.Explicit,
-        ack_wait: ACK_WAIT_MS * 1_000_000,
+        ack_wait: ACK_WAIT_NS,
         ...(start === undefined
           ? { deliver_policy: DeliverPolicy.All }
           : { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: start }),
@@ -103,6 +126,24 @@ export class EventConsumer {
       });
     }
     return jetstream(this.nats).consumers.get(stream, name);
+  }
+
+  /**
+   * Gives a consumer of an earlier release the settings of this one. Only at the start: later a replica of another
+   * release may have changed them.
+   */
+  private async adjust(consumer: Consumer): Promise<void> {
+    const { publisher, name, config } = this.source;
+    const { config: present } = await consumer.info();
+    const wanted = settingsOf(config);
+    const isAsWanted = Object.entries(wanted).every(([key, value]) =>
+      isDeepStrictEqual(present[key as keyof ConsumerConfig], value),
+    );
+    if (isAsWanted) return;
+    const manager = await jetstreamManager(this.nats);
+    await manager.consumers
+      .update(streamName(this.prefix, publisher), name, wanted)
+      .catch((error: Error) => this.logger.warn(`keeps the settings that it has: ${error.message}`));
   }
 
   /** The client survives short outages, but not a server that restarted without its consumers. */
@@ -120,15 +161,17 @@ export class EventConsumer {
   private async pull(consumer: Consumer): Promise<void> {
     await this.untilThereIsRoom();
     if (this.stopped) return;
-    const max_messages = MOST_IN_FLIGHT - this.inFlight.size;
-    this.messages = await consumer.fetch({ max_messages, expires: PULL_MS });
+    const room = Math.floor((MOST_IN_FLIGHT - this.eventsInFlight) / this.largest);
+    this.messages = await consumer.fetch({ max_messages: Math.max(1, room), expires: PULL_MS });
     if (this.stopped) this.messages.stop();
-    for await (const message of this.messages) this.take(message);
+    let largest = 0;
+    for await (const message of this.messages) largest = Math.max(largest, this.take(message));
+    this.largest = largest || this.largest;
     if (this.nats.isClosed()) this.stopped = true;
   }
 
   private async untilThereIsRoom(): Promise<void> {
-    while (this.inFlight.size > MOST_IN_FLIGHT / 2 && !this.stopped)
+    while (this.eventsInFlight > MOST_IN_FLIGHT / 2 && !this.stopped)
       await new Promise<void>((resolve) => (this.onSettled = resolve));
   }
 
@@ -144,19 +187,30 @@ export class EventConsumer {
     });
   }
 
-  private take(message: JsMsg): void {
-    if (this.stopped) return message.nak(); // another replica handles it
+  /** How many events it brought. */
+  private take(message: JsMsg): number {
+    if (this.stopped) {
+      message.nak(); // another replica handles it
+      return 0;
+    }
+    if (this.eventsInFlight >= MOST_HELD) {
+      message.nak(GIVEN_BACK_MS);
+      return 0;
+    }
     const delivery = new Delivery(message, (settled) => {
       this.inFlight.delete(settled);
+      this.eventsInFlight -= settled.events.length;
       this.onSettled();
     });
     this.inFlight.add(delivery);
+    this.eventsInFlight += delivery.events.length;
     this.handlers.deliver(delivery);
+    return delivery.events.length;
   }
 
   private keep(): void {
     for (const delivery of this.inFlight) {
-      delivery.message.working();
+      delivery.working();
       if (performance.now() - delivery.since > ACK_WAIT_MS) this.handlers.overdue?.(delivery);
     }
   }

@@ -4,6 +4,7 @@ import { DeliverPolicy, jetstream, type ConsumerMessages, type JsMsg } from '@na
 import { eventSubject, type EventDefinition, type EventPayload } from '@slovo/contracts';
 import { NATS, type NatsConnection } from '../nats/nats.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
+import { eventsOf } from './bundle.ts';
 import { ensureStream, streamName } from './stream.ts';
 
 const RESUME_MS = 500;
@@ -73,13 +74,15 @@ export class EventFeed {
     definition: E,
     handler: (payload: EventPayload<E>) => void,
   ): void {
-    try {
-      handler(definition.payload.parse(message.json()) as EventPayload<E>);
-    } catch (error) {
-      // One bad message must not end the feed, nor the process.
-      this.logger.error(
-        `${definition.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-      );
+    for (const event of eventsOf(message)) {
+      try {
+        handler(definition.payload.parse(event.payload) as EventPayload<E>);
+      } catch (error) {
+        // One bad event must not end the feed, nor the process.
+        this.logger.error(
+          `${definition.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        );
+      }
     }
   }
 

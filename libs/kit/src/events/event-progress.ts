@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import {
   type ConsumerInfo,
   JetStreamApiCodes,
@@ -6,16 +6,20 @@ import {
   type JetStreamManager,
   jetstreamManager,
 } from '@nats-io/jetstream';
-import { type EventDefinition, eventSubject, type ServiceName } from '@slovo/contracts';
+import { type EventDefinition, eventSubject } from '@slovo/contracts';
+import { DATABASE, type SqlDatabase } from '../db/database.ts';
 import { NATS, type NatsConnection } from '../nats/nats.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
-import { retriesName, sharedPrefix } from './consumer-name.ts';
+import { sharedPrefix } from './consumer-name.ts';
+import { reactionsListed } from './shared-consumers.ts';
 import { SharedRead } from './shared-read.ts';
 import { streamName } from './stream.ts';
+import { WaitingRetries } from './waiting-retries.ts';
 
 interface ConsumerStates {
   consumers: ConsumerInfo[];
-  retries: ConsumerInfo;
+  /** Whether a reaction to events of this name has some of them among its retries. */
+  retries: boolean;
 }
 
 /**
@@ -28,11 +32,15 @@ export class EventProgress {
   private readonly consumers = new Map<EventDefinition, Promise<string[]>>();
   private readonly positions = new Map<EventDefinition, SharedRead<number>>();
   private readonly states = new Map<EventDefinition, SharedRead<ConsumerStates>>();
+  private readonly retries: WaitingRetries;
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
     @Inject(SERVICE) private readonly service: ServiceIdentity,
-  ) {}
+    @Optional() @Inject(DATABASE) database?: SqlDatabase,
+  ) {
+    this.retries = new WaitingRetries(service, database);
+  }
 
   /** The position of the latest event of this name; 0 if the stream has none. */
   latest(definition: EventDefinition): Promise<number> {
@@ -57,7 +65,7 @@ export class EventProgress {
     // Acknowledgements are asynchronous: the floor can be below the position with no event outstanding.
     const isPassed = (one: ConsumerInfo): boolean =>
       one.ack_floor.stream_seq >= position || outstandingIn(one) === 0;
-    return consumers.every(isPassed) && outstandingIn(retries) === 0;
+    return consumers.length > 0 && consumers.every(isPassed) && !retries;
   }
 
   private async readStates(definition: EventDefinition): Promise<ConsumerStates> {
@@ -79,8 +87,8 @@ export class EventProgress {
     const stream = this.streamOf(definition);
     const consumers = await Promise.all(names.map((name) => manager.consumers.info(stream, name)));
     // Read later: an event that a reaction failed on is among the retries before its consumer is rid of it.
-    const own = streamName(this.service.prefix, this.service.name as ServiceName);
-    return { consumers, retries: await manager.consumers.info(own, retriesName(this.service)) };
+    const reactions = consumers.flatMap((info) => reactionsListed(this.service, info, definition));
+    return { consumers, retries: await this.retries.exist(manager, reactions) };
   }
 
   private managed(): Promise<JetStreamManager> {
@@ -91,7 +99,9 @@ export class EventProgress {
   private consumersOf(definition: EventDefinition): Promise<string[]> {
     const known = this.consumers.get(definition) ?? this.findConsumers(definition);
     this.consumers.set(definition, known);
-    known.catch(() => this.consumers.delete(definition));
+    // None yet: this service has just started, or its consumers are being created again.
+    const forget = (): boolean => this.consumers.delete(definition);
+    known.then((names) => names.length === 0 && forget(), forget);
     return known;
   }
 

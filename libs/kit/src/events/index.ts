@@ -4,4 +4,11 @@ export { EventFeed } from './event-feed.ts';
 export { EventTransport } from './event-transport.ts';
 export { EventProgress } from './event-progress.ts';
 export { Outbox } from './outbox.ts';
-export { EVENT_TRANSPORT, type ReactionContext, ReactsTo, ReactsToSome } from './reacts-to.ts';
+export {
+  type BatchEvent,
+  EVENT_TRANSPORT,
+  type ReactionContext,
+  ReactsTo,
+  ReactsToAll,
+  ReactsToSome,
+} from './reacts-to.ts';

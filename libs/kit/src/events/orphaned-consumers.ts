@@ -3,43 +3,46 @@ import { type ConsumerInfo, jetstreamManager, type JetStreamManager } from '@nat
 import { SERVICES } from '@slovo/contracts/services';
 import type { NatsConnection } from '../nats/nats.ts';
 import type { ServiceIdentity } from '../service/identity.ts';
-import { consumerPrefix } from './consumer-name.ts';
+import { consumerPrefix, sharedPrefix } from './consumer-name.ts';
 import { streamName } from './stream.ts';
 
-/** While a replica of another release reads one of them, it is looked at again. */
-const AGAIN_MS = 60_000;
+/** Until the next look: longer than a pull, so that a replica that lives has begun one meanwhile. */
+const AGAIN_MS = 15_000;
 
 /**
- * Deletes the durable consumers that an earlier release of this service had. No replica reads them, so their backlog
+ * Deletes the durable consumers that another release of this service had. No replica reads them, so their backlog
  * would grow and count as unfinished work. A consumer that a replica of another release still pulls from is left until
- * that one has ended. What it has not acknowledged counts as outstanding for ever: then it is left until nothing was
- * delivered for a while. Deleting one too many is harmless: it is created again, and the inbox ignores the events that
- * it has handled.
+ * that one has ended. A replica that lives does not pull at each moment, so a shared consumer must be at rest at two
+ * looks, with nothing delivered or acknowledged between them: it may be that of a newer release. The same holds for what
+ * is not acknowledged, which counts as outstanding for ever. Deleting one too many costs time only: it is created again,
+ * and the inbox ignores the events that it has handled.
  */
 export class OrphanedConsumers {
   private readonly logger = new Logger(OrphanedConsumers.name);
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
-  /** How many deliveries those had made that were in use at the last look, by their names. */
-  private delivered = new Map<string, number>();
+  /** How far those were at the last look that were left then, by their names. */
+  private left = new Map<string, string>();
 
   constructor(
     private readonly nats: NatsConnection,
     private readonly service: ServiceIdentity,
+    private readonly againMs = AGAIN_MS,
   ) {}
 
   /** @param names of the consumers that this service has */
   async delete(names: ReadonlySet<string>): Promise<void> {
     let isDone = false;
     try {
-      const { deleted, used } = await this.deleteUnused(names);
+      const deleted = await this.deleteUnused(names);
       if (deleted.length > 0) this.logger.log(`deleted consumers of another release: ${deleted.join(', ')}`);
-      isDone = used === 0;
+      isDone = this.left.size === 0;
     } catch (error) {
       if (!this.stopped)
         this.logger.warn(`consumers of another release are left for later: ${(error as Error).message}`);
     }
-    if (!isDone && !this.stopped) this.timer = setTimeout(() => void this.delete(names), AGAIN_MS).unref();
+    if (!isDone && !this.stopped)
+      this.timer = setTimeout(() => void this.delete(names), this.againMs).unref();
   }
 
   stop(): void {
@@ -47,25 +50,29 @@ export class OrphanedConsumers {
     clearTimeout(this.timer);
   }
 
-  private async deleteUnused(names: ReadonlySet<string>): Promise<{ deleted: string[]; used: number }> {
+  private async deleteUnused(names: ReadonlySet<string>): Promise<string[]> {
     const manager = await jetstreamManager(this.nats);
     const own = consumerPrefix(this.service);
     const deleted: string[] = [];
-    const used = new Map<string, number>();
+    const left = new Map<string, string>();
     for (const publisher of SERVICES) {
       const stream = streamName(this.service.prefix, publisher);
-      for (const { name, num_waiting, num_ack_pending, delivered } of await consumersOf(manager, stream)) {
+      const shared = sharedPrefix(this.service, publisher);
+      for (const info of await consumersOf(manager, stream)) {
+        const { name, num_waiting, num_ack_pending } = info;
         if (!name.startsWith(own) || names.has(name)) continue;
-        const isAtRest = num_ack_pending === 0 || this.delivered.get(name) === delivered.consumer_seq;
-        if (num_waiting > 0 || !isAtRest) used.set(name, delivered.consumer_seq);
+        const position = `${info.delivered.consumer_seq} ${info.ack_floor.consumer_seq}`;
+        const mayGoAtOnce = num_ack_pending === 0 && !name.startsWith(shared);
+        if (num_waiting > 0) left.set(name, 'in use');
+        else if (!mayGoAtOnce && this.left.get(name) !== position) left.set(name, position);
         else {
           await manager.consumers.delete(stream, name);
           deleted.push(name);
         }
       }
     }
-    this.delivered = used;
-    return { deleted, used: used.size };
+    this.left = left;
+    return deleted;
   }
 }
 

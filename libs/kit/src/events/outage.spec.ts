@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { answers, isContention, isOutage } from './outage.ts';
+import { answers, blameFor, isContention, isOutage } from './outage.ts';
 
 /** As Prisma reports an error of PostgreSQL. */
 const ofPrisma = (code: string, cause: object) =>
@@ -62,4 +62,38 @@ it('knows whether a database answers', async () => {
   const database = (answer: Promise<unknown>) => ({ $queryRaw: () => answer }) as never;
   expect(await answers(database(Promise.resolve([])))).toBe(true);
   expect(await answers(database(Promise.reject(new Error('no'))))).toBe(false);
+});
+
+describe('a network error of a handler', () => {
+  const reset = new TypeError('fetch failed', {
+    cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
+  });
+  const transaction = (answer: () => Promise<unknown>) => ({ $queryRaw: answer }) as never;
+  const aborted = Object.assign(new Error('current transaction is aborted'), { code: '25P02' });
+
+  it.each([
+    ['answers', async () => []],
+    ['says that a statement failed', () => Promise.reject(aborted)],
+  ])('is a failed attempt while its transaction %s', async (_what, answer) => {
+    const blamed = await blameFor(reset, transaction(answer));
+    expect(isOutage(blamed)).toBe(false);
+    expect(String(blamed)).toContain('fetch failed');
+  });
+
+  it('is an outage where its transaction has no connection either', async () => {
+    const blamed = await blameFor(
+      reset,
+      transaction(() => Promise.reject(reset)),
+    );
+    expect(isOutage(blamed)).toBe(true);
+  });
+
+  it('is not asked about where the database says that it is away', async () => {
+    const away = ofPrisma('P1001', { kind: 'DatabaseNotReachable' });
+    const blamed = await blameFor(
+      away,
+      transaction(() => Promise.reject(new Error('asked'))),
+    );
+    expect(blamed).toBe(away);
+  });
 });

@@ -1,11 +1,12 @@
-import type { SqlDatabase } from '../db/database.ts';
+import type { SqlDatabase, SqlTransaction } from '../db/database.ts';
 
 /**
  * PostgreSQL: connection exceptions (class 08), a shutdown, a crash, a start (57P01 to 57P03), too many connections.
- * Prisma: no server, a closed connection, no free connection in time. Node: no connection.
+ * Prisma: no server, a closed connection, no free connection in time.
  */
-const CODES =
-  /^(?:08\w{3}|57P0[1-3]|53300|P1001|P1002|P1008|P1017|P2024|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)$/;
+const CODES = /^(?:08\w{3}|57P0[1-3]|53300|P1001|P1002|P1008|P1017|P2024)$/;
+/** Node has no connection; to what, they do not say. */
+const NETWORK = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)$/;
 /** What Prisma's driver adapter makes of such codes. */
 const KINDS = /^(?:DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
 /** Errors of `pg` and of Prisma that carry no code of their own. */
@@ -14,16 +15,53 @@ const MESSAGES =
 const DEEPEST = 6;
 const PROBE_MS = 2_000;
 
+/** Something else than the database could not be reached. */
+class RemoteFault extends Error {}
+
 /** Whether work failed because the database was away or had no connection free: it says nothing about the work. */
-export function isOutage(error: unknown, depth = 0): boolean {
+export const isOutage = (error: unknown): boolean =>
+  !(error instanceof RemoteFault) && some(error, (one) => isOfDatabase(one) || isOfNetwork(one));
+
+/**
+ * The error of a handler, as what it is to be judged: a network error while its own transaction still has its connection
+ * is one of another server, such as a storage, and an attempt that failed.
+ */
+export async function blameFor(error: unknown, tx: SqlTransaction): Promise<unknown> {
+  if (some(error, isOfDatabase) || !some(error, isOfNetwork)) return error;
+  return (await hasConnection(tx)) ? new RemoteFault((error as Error).message, { cause: error }) : error;
+}
+
+/** A transaction in which a statement failed has its connection, and refuses any other statement. */
+const hasConnection = (tx: SqlTransaction): Promise<boolean> =>
+  Promise.resolve(tx.$queryRaw`SELECT 1`).then(
+    () => true,
+    (error: unknown) => !isOutage(error),
+  );
+
+interface Told {
+  code?: unknown;
+  errorCode?: unknown;
+  originalCode?: unknown;
+  kind?: unknown;
+  message?: unknown;
+}
+
+const says = (pattern: RegExp, ...given: unknown[]): boolean =>
+  given.some((one) => typeof one === 'string' && pattern.test(one));
+
+const isOfDatabase = ({ code, errorCode, originalCode, kind, message }: Told): boolean =>
+  says(CODES, code, errorCode, originalCode) || says(KINDS, kind) || says(MESSAGES, message);
+
+const isOfNetwork = ({ code, errorCode, originalCode }: Told): boolean =>
+  says(NETWORK, code, errorCode, originalCode);
+
+/** Whether it holds for the error or for one that caused it. */
+function some(error: unknown, holds: (one: Told) => boolean, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > DEEPEST) return false;
-  const { code, errorCode, originalCode, kind, message } = error as Record<string, unknown>;
-  if ([code, errorCode, originalCode].some((one) => typeof one === 'string' && CODES.test(one))) return true;
-  if (typeof kind === 'string' && KINDS.test(kind)) return true;
-  if (typeof message === 'string' && MESSAGES.test(message)) return true;
+  if (holds(error)) return true;
   const { cause, meta, driverAdapterError, errors } = error as Record<string, unknown>;
   const inner = [cause, meta, driverAdapterError, ...(Array.isArray(errors) ? (errors as unknown[]) : [])];
-  return inner.some((one) => isOutage(one, depth + 1));
+  return inner.some((one) => some(one, holds, depth + 1));
 }
 
 /**

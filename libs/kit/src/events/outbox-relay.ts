@@ -1,109 +1,147 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { jetstream } from '@nats-io/jetstream';
-import { SpanKind } from '@opentelemetry/api';
+import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import type { ServiceName } from '@slovo/contracts';
+import type { Subscription } from '@nats-io/transport-node';
 import pg from 'pg';
 import { toHeaders, type NatsConnection } from '../nats/nats.ts';
-import { inCarrier, withProducerSpan, type Carrier } from '../tracing/tracing.ts';
-import { OUTBOX_CHANNEL } from './outbox.ts';
+import { withPublishSpan, type Carrier } from '../tracing/tracing.ts';
+import { bundle, type Bundle, messageOf, type OutboxEvent } from './bundle.ts';
 import { ensureStream } from './stream.ts';
 
 interface OutboxRow {
   id: string;
   message_id: string;
   subject: string;
-  payload: unknown;
+  payload: string;
   carrier: Carrier;
   occurred_at: Date;
 }
 
 /** Session-level lock: only one replica publishes, so that events of a service keep the order of their ids. */
 const RELAY_LOCK = 727_305_119;
-const BATCH = 200;
-/** NOTIFY wakes the relay; polling covers a lost notification and takes over a released lock. */
+const BATCH = 500;
+/** Commits wake the relay; polling covers a lost signal and takes over a released lock. */
 const IDLE_MS = 1_000;
 /** Timeouts detect a connection that is dead but was not closed. */
 const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 15_000 };
 
+export interface RelayOptions {
+  connectionString: string;
+  prefix: string;
+  service: ServiceName;
+  /** Whether several events may share a message: a release that cannot read that would park them. */
+  bundles: boolean;
+  /** For specs: after which time it looks for events without a signal. */
+  idleMs?: number;
+}
+
 /**
  * Publishes committed events from the outbox table to JetStream, which drops a repeat after a crash by its message id.
+ * Rows are deleted by their ids: one with a smaller id than those may commit later.
  */
 export class OutboxRelay {
   private readonly logger = new Logger(OutboxRelay.name);
+  private readonly stream: JetStreamClient;
+  private readonly wakeSubject: string;
   private stopped = false;
+  private leading = false;
   private wake: () => void = () => {};
   private loop: Promise<void> = Promise.resolve();
+  private signals: Subscription | undefined;
 
   constructor(
-    private readonly connectionString: string,
     private readonly nats: NatsConnection,
-    private readonly prefix: string,
-    private readonly service: ServiceName,
-  ) {}
+    private readonly options: RelayOptions,
+  ) {
+    this.stream = jetstream(nats);
+    this.wakeSubject = `${options.prefix}relay.${options.service}`;
+  }
 
   start(): void {
+    const callback = (): void => {
+      if (this.leading) this.wake();
+    };
+    this.signals = this.nats.subscribe(this.wakeSubject, { callback });
     this.loop = this.run();
+  }
+
+  /** There are new events: for the relay of this process if it leads, else for that of the replica that does. */
+  signal(): void {
+    if (this.leading) this.wake();
+    else if (!this.nats.isClosed() && !this.nats.isDraining()) this.nats.publish(this.wakeSubject);
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
+    this.signals?.unsubscribe();
     this.wake();
     await this.loop;
   }
 
   private async run(): Promise<void> {
+    const { connectionString, prefix, service } = this.options;
     while (!this.stopped) {
-      const client = new pg.Client({ connectionString: this.connectionString, keepAlive: true, ...PATIENCE });
+      const client = new pg.Client({ connectionString, keepAlive: true, ...PATIENCE });
       client.on('error', () => this.wake());
-      client.on('notification', () => this.wake());
       try {
         await client.connect();
-        await ensureStream(this.nats, this.prefix, this.service);
-        await client.query(`LISTEN ${OUTBOX_CHANNEL}`);
+        await ensureStream(this.nats, prefix, service);
         await this.relay(client);
       } catch (error) {
         if (!this.stopped)
           this.logger.warn(`events cannot be published, retrying: ${(error as Error).message}`);
         await pause(500);
       } finally {
+        this.leading = false;
         await client.end().catch(() => {});
       }
     }
   }
 
   private async relay(client: pg.Client): Promise<void> {
-    let leading = false;
     while (!this.stopped) {
-      leading ||=
+      this.leading ||=
         (await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [RELAY_LOCK]))
           .rows[0]?.held ?? false;
+      // Before the events are read: a commit during that wakes it again.
       const woken = new Promise<void>((resolve) => (this.wake = resolve));
-      if (leading && (await this.pump(client)) === BATCH) continue;
-      await Promise.race([woken, pause(IDLE_MS, undefined, { ref: false })]);
+      if (this.leading && (await this.pump(client)) === BATCH) continue;
+      await Promise.race([woken, pause(this.options.idleMs ?? IDLE_MS, undefined, { ref: false })]);
     }
   }
 
   private async pump(client: pg.Client): Promise<number> {
     const { rows } = await client.query<OutboxRow>(
-      'SELECT id, message_id, subject, payload, carrier, occurred_at FROM outbox ORDER BY id LIMIT $1',
+      'SELECT id, message_id, subject, payload::text, carrier, occurred_at FROM outbox ORDER BY id LIMIT $1',
       [BATCH],
     );
     if (rows.length === 0) return 0;
-    const stream = jetstream(this.nats);
-    await Promise.all(
-      rows.map((row) =>
-        inCarrier(row.carrier, () =>
-          withProducerSpan(row.subject, SpanKind.PRODUCER, (carrier) =>
-            stream.publish(this.prefix + row.subject, JSON.stringify(row.payload), {
-              msgID: row.message_id,
-              headers: toHeaders({ ...carrier, 'slovo-occurred-at': row.occurred_at.toISOString() }),
-            }),
-          ),
-        ),
-      ),
-    );
+    const events = rows.map(eventOf);
+    const bundles = this.options.bundles
+      ? bundle(events)
+      : events.map((event) => ({ subject: event.subject, events: [event] }));
+    await Promise.all(bundles.map((one) => this.publish(one)));
     await client.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [rows.map((row) => row.id)]);
     return rows.length;
   }
+
+  private async publish(one: Bundle): Promise<void> {
+    const carriers = one.events.map(({ carrier }) => carrier);
+    await withPublishSpan(one.subject, carriers, async (carrier) => {
+      const { body, msgID, headers } = messageOf(one);
+      await this.stream.publish(this.options.prefix + one.subject, body, {
+        msgID,
+        headers: toHeaders({ ...headers, ...carrier }),
+      });
+    });
+  }
 }
+
+const eventOf = (row: OutboxRow): OutboxEvent => ({
+  id: row.message_id,
+  subject: row.subject,
+  payload: row.payload,
+  carrier: row.carrier,
+  occurredAt: row.occurred_at,
+});

@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { eventSubject, type EventDefinition } from '@slovo/contracts';
 import type { z } from 'zod';
+import { afterCommit } from '../db/after-commit.ts';
 import type { SqlTransaction } from '../db/database.ts';
 import { currentCarrier } from '../tracing/tracing.ts';
-
-/** NOTIFY at commit wakes the relay, so that an event is published within milliseconds of its transaction. */
-export const OUTBOX_CHANNEL = 'outbox';
 
 /** State and event commit together: an event put into a transaction is published if and only if it commits. */
 @Injectable()
 export class Outbox {
+  private relay: () => void = () => {};
+  private readonly wakeRelay = (): void => this.relay();
+
+  /** @param relay called after each commit with events, so that they are published within milliseconds */
+  wakes(relay: () => void): void {
+    this.relay = relay;
+  }
+
   async put<E extends EventDefinition>(
     tx: SqlTransaction,
     definition: E,
@@ -19,9 +25,7 @@ export class Outbox {
     await this.putAll(tx, definition, [payload], now);
   }
 
-  /**
-   * The same for several events, in one round trip. PostgreSQL sends one notification for all rows.
-   */
+  /** The same for several events, in one round trip. */
   async putAll<E extends EventDefinition>(
     tx: SqlTransaction,
     definition: E,
@@ -34,7 +38,7 @@ export class Outbox {
     await tx.$executeRaw`
       INSERT INTO outbox (message_id, subject, payload, carrier, occurred_at)
       SELECT gen_random_uuid(), ${eventSubject(definition)}, body, ${carrier}::jsonb, ${now}
-      FROM jsonb_array_elements(${bodies}::jsonb) WITH ORDINALITY AS one (body, place) ORDER BY place
-      RETURNING pg_notify(${OUTBOX_CHANNEL}, '')`;
+      FROM jsonb_array_elements(${bodies}::jsonb) WITH ORDINALITY AS one (body, place) ORDER BY place`;
+    afterCommit(tx, this.wakeRelay);
   }
 }

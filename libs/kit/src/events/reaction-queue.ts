@@ -6,7 +6,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { SqlDatabase, SqlTransaction } from '../db/database.ts';
 import { withBatchSpan, type Carrier } from '../tracing/tracing.ts';
 import { recordNew, recordOne } from './inbox.ts';
-import { answers, isContention, isOutage } from './outage.ts';
+import { answers, blameFor, isContention, isOutage } from './outage.ts';
 import type { Parking } from './parking.ts';
 import type { Delivered, Reaction } from './reaction.ts';
 import { MAX_ATTEMPTS, type Retries } from './retries.ts';
@@ -15,6 +15,11 @@ import { MAX_ATTEMPTS, type Retries } from './retries.ts';
 export const REACTION_TRANSACTION = { maxWait: 3_000, timeout: 6_000 };
 /** Events in one transaction. It grows while transactions are short, so that nobody waits long for their locks. */
 const BATCH = { first: 16, most: 128, quickMs: 100, slowMs: 500 };
+/**
+ * A batch that goes on by halves or event by event ends after this time, and the rest of it waits for another turn:
+ * there it can be moved to the retries, so that the other reactions are rid of it.
+ */
+const BATCH_BUDGET_MS = 8_000;
 /** Where an event could not be parked. */
 const UNPARKED_MS = 60_000;
 
@@ -51,6 +56,8 @@ export interface QueueParts {
   readonly limit: LimitFunction;
   readonly parking: Parking;
   readonly retries: Retries;
+  /** For specs: how long a batch goes on after its first failure. */
+  readonly batchBudgetMs?: number;
 }
 
 /**
@@ -62,6 +69,8 @@ export class ReactionQueue {
   private readonly waiting: (Batched | Unreadable)[] = [];
   private running: Promise<void> | undefined;
   private size = BATCH.first;
+  /** On the process's own clock, in milliseconds. */
+  private batchEnds = Infinity;
   private stopped = false;
 
   constructor(
@@ -101,7 +110,7 @@ export class ReactionQueue {
   async react(tx: SqlTransaction, delivered: Delivered): Promise<void> {
     const read = this.reaction.read(delivered.payload);
     if (!read || !(await recordOne(tx, this.reaction.name, delivered.eventId))) return;
-    await this.reaction.run(tx, read.parsed, delivered, this.parts.clock.now());
+    await this.reaction.run(tx, { ...delivered, parsed: read.parsed }, this.parts.clock.now());
   }
 
   private async run(): Promise<void> {
@@ -117,9 +126,11 @@ export class ReactionQueue {
     for (const one of taken) if ('error' in one) await this.fail(one.event, one.error);
     const readable = taken.filter((one) => 'parsed' in one);
     const begun = performance.now();
+    this.batchEnds = begun + (this.parts.batchBudgetMs ?? BATCH_BUDGET_MS);
     await this.handle(readable);
     const took = performance.now() - begun;
-    if (took > BATCH.slowMs) this.size = Math.max(1, Math.floor(this.size / 2));
+    if (performance.now() > this.batchEnds) this.size = 1;
+    else if (took > BATCH.slowMs) this.size = Math.max(1, Math.floor(this.size / 2));
     else if (took < BATCH.quickMs && taken.length === this.size)
       this.size = Math.min(BATCH.most, this.size * 2);
   }
@@ -145,17 +156,24 @@ export class ReactionQueue {
           name,
           batch.map((one) => one.event.eventId),
         );
-        for (const one of batch) {
-          // Deleted, so that an event that was delivered twice into one batch has one effect.
-          if (isNew.delete(one.event.eventId)) await inSpanOf(one.event.carrier, () => this.runOne(tx, one));
-        }
+        // Deleted, so that an event that was delivered twice into one batch has one effect.
+        const fresh = batch.filter((one) => isNew.delete(one.event.eventId));
+        if (this.reaction.atOnce) await this.runAll(tx, fresh);
+        else for (const one of fresh) await inSpanOf(one.event.carrier, () => this.runAll(tx, [one]));
       }, REACTION_TRANSACTION),
     );
   }
 
-  private async runOne(tx: SqlTransaction, { event, parsed }: Batched): Promise<void> {
-    const { eventId, carrier } = event;
-    await this.reaction.run(tx, parsed, { eventId, carrier, payload: parsed }, this.parts.clock.now());
+  private async runAll(tx: SqlTransaction, batch: readonly Batched[]): Promise<void> {
+    if (batch.length === 0) return;
+    const events = batch.map(({ event: { eventId, carrier }, parsed }) => ({ eventId, carrier, parsed }));
+    const now = this.parts.clock.now();
+    try {
+      if (this.reaction.atOnce) await this.reaction.runAll(tx, events, now);
+      else for (const event of events) await this.reaction.run(tx, event, now);
+    } catch (error) {
+      throw await blameFor(error, tx);
+    }
   }
 
   /**
@@ -170,8 +188,16 @@ export class ReactionQueue {
     } else if (batch.length === 1) await this.fail(first!.event, error);
     else {
       const part = isContention(error) ? 1 : Math.ceil(batch.length / 2);
-      for (let from = 0; from < batch.length; from += part) await this.handle(batch.slice(from, from + part));
+      for (let from = 0; from < batch.length; from += part) {
+        if (performance.now() > this.batchEnds) return this.giveBack(batch.slice(from));
+        await this.handle(batch.slice(from, from + part));
+      }
     }
+  }
+
+  private giveBack(rest: readonly Batched[]): void {
+    if (this.stopped) for (const { event } of rest) event.later(0);
+    else this.waiting.unshift(...rest);
   }
 
   private async fail(event: QueuedEvent, error: Error): Promise<void> {

@@ -1,6 +1,7 @@
 import { eventSubject, type EventDefinition, type ServiceName } from '@slovo/contracts';
 import type { SqlTransaction } from '../db/database.ts';
 import type { Carrier } from '../tracing/tracing.ts';
+import { OCCURRED_AT } from './bundle.ts';
 import type { ReactionCall } from './reacts-to.ts';
 
 export interface ReactionBinding {
@@ -8,6 +9,8 @@ export interface ReactionBinding {
   readonly event: EventDefinition;
   readonly react: (payload: unknown, context: ReactionCall) => Promise<unknown>;
   readonly concerns?: (payload: never) => boolean;
+  /** It handles the events of a batch in one call. */
+  readonly atOnce: boolean;
 }
 
 /** An event as it was delivered: not yet checked against its contract. */
@@ -15,6 +18,11 @@ export interface Delivered {
   eventId: string;
   payload: unknown;
   carrier: Carrier;
+}
+
+/** An event whose payload is as its contract has it. */
+export interface Read extends Omit<Delivered, 'payload'> {
+  readonly parsed: unknown;
 }
 
 /** One reaction to one event, and what it does in a transaction. */
@@ -57,10 +65,25 @@ export class Reaction {
     return this.isConcerned(parsed) ? { parsed } : undefined;
   }
 
+  get atOnce(): boolean {
+    return this.binding.atOnce;
+  }
+
   /** Runs the handler for an event that the inbox records in the same transaction. */
-  async run(tx: SqlTransaction, parsed: unknown, { eventId, carrier }: Delivered, now: Date): Promise<void> {
-    const occurredAt = new Date(carrier['slovo-occurred-at'] ?? now);
-    await this.binding.react(parsed, { tx, now, occurredAt, eventId });
+  async run(tx: SqlTransaction, event: Read, now: Date): Promise<void> {
+    if (this.atOnce) return this.runAll(tx, [event], now);
+    const { parsed, eventId } = event;
+    await this.binding.react(parsed, { tx, now, occurredAt: occurredAt(event, now), eventId });
+  }
+
+  /** The same for all events of a batch, where the handler takes them at once. */
+  async runAll(tx: SqlTransaction, events: readonly Read[], now: Date): Promise<void> {
+    const batch = events.map((event) => ({
+      payload: event.parsed,
+      eventId: event.eventId,
+      occurredAt: occurredAt(event, now),
+    }));
+    await this.binding.react(batch, { tx, now });
   }
 
   private isConcerned(payload: unknown): boolean {
@@ -70,3 +93,5 @@ export class Reaction {
     );
   }
 }
+
+const occurredAt = ({ carrier }: Read, now: Date): Date => new Date(carrier[OCCURRED_AT] ?? now);

@@ -17,8 +17,13 @@ export interface ReactionContext {
   readonly eventId: string;
 }
 
-/** What the transport passes to Nest beside the payload. */
-export interface ReactionCall extends ReactionContext {
+/** An event for a reaction that takes all events of a batch at once. */
+export interface BatchEvent<E extends EventDefinition> extends Omit<ReactionContext, 'now'> {
+  readonly payload: EventPayload<E>;
+}
+
+/** What the transport passes to Nest beside the payload, which is a list of BatchEvent where `atOnce` is set. */
+export interface ReactionCall extends Omit<Partial<ReactionContext>, 'now'>, Pick<ReactionContext, 'now'> {
   readonly tx: SqlTransaction;
 }
 
@@ -33,12 +38,20 @@ export type ReactionMethod<E extends EventDefinition> = (
   context: ReactionContext,
 ) => Promise<void>;
 
+export type BatchReactionMethod<E extends EventDefinition> = (
+  tx: never,
+  events: readonly BatchEvent<E>[],
+  context: Pick<ReactionContext, 'now'>,
+) => Promise<void>;
+
 export interface ReactionExtras {
   events: readonly EventDefinition[];
   /** Its name is part of the reaction's name in the inbox. */
   reaction: { name: string };
   /** Without it every event has an effect. */
   concerns?: (payload: never) => boolean;
+  /** The method gets the events of a batch in one call. */
+  atOnce?: boolean;
 }
 
 /**
@@ -47,7 +60,14 @@ export interface ReactionExtras {
  * transaction may be that of a batch: it runs once for each event, and again if a later event of the batch fails.
  * Events may arrive late or out of order: compare versions.
  */
-export const ReactsTo = <E extends EventDefinition>(...events: E[]) => reactsTo(events);
+export const ReactsTo = <E extends EventDefinition>(...events: E[]) => bind<ReactionMethod<E>>({ events });
+
+/**
+ * The same for a method that handles the events of a batch in sets: it runs once for all of them, in the order of their
+ * delivery, and again for a part of them if one fails. Several may be of one row: write the newest of each.
+ */
+export const ReactsToAll = <E extends EventDefinition>(event: E) =>
+  bind<BatchReactionMethod<E>>({ events: [event], atOnce: true });
 
 /**
  * The same, for an event that seldom concerns the reaction: where `concerns` is false, neither a transaction is begun nor
@@ -56,16 +76,12 @@ export const ReactsTo = <E extends EventDefinition>(...events: E[]) => reactsTo(
 export const ReactsToSome = <E extends EventDefinition>(
   event: E,
   concerns: (payload: EventPayload<E>) => boolean,
-) => reactsTo([event], concerns);
+) => bind<ReactionMethod<E>>({ events: [event], concerns });
 
-const reactsTo =
-  <E extends EventDefinition>(events: E[], concerns?: (payload: EventPayload<E>) => boolean) =>
-  <M extends ReactionMethod<E>>(
-    target: object,
-    method: string,
-    descriptor: TypedPropertyDescriptor<M>,
-  ): void => {
+const bind =
+  <Method>(given: Omit<ReactionExtras, 'reaction'>) =>
+  <M extends Method>(target: object, method: string, descriptor: TypedPropertyDescriptor<M>): void => {
     bindParameters(target, method, [Transaction(), Payload(), Ctx()]);
-    const extras: ReactionExtras = { events, reaction: target.constructor, ...(concerns && { concerns }) };
-    EventPattern(events.map(eventSubject), EVENT_TRANSPORT, extras)(target, method, descriptor);
+    const extras: ReactionExtras = { ...given, reaction: target.constructor };
+    EventPattern(given.events.map(eventSubject), EVENT_TRANSPORT, extras)(target, method, descriptor);
   };

@@ -1,5 +1,5 @@
 import { type ConsumerInfo, type JetStreamManager } from '@nats-io/jetstream';
-import type { ServiceName } from '@slovo/contracts';
+import type { EventDefinition, ServiceName } from '@slovo/contracts';
 import type { NatsConnection } from '../nats/nats.ts';
 import type { ServiceIdentity } from '../service/identity.ts';
 import { consumerPrefix, sharedName, sharedPrefix } from './consumer-name.ts';
@@ -51,6 +51,17 @@ export async function sharedSources(
   }
   return sources;
 }
+
+/** The reactions that a consumer lists and that are to events of this name, as the inbox names them. */
+export const reactionsListed = (
+  service: ServiceIdentity,
+  { config }: ConsumerInfo,
+  definition: EventDefinition,
+): string[] =>
+  (config.description ?? '')
+    .split(' ')
+    .filter((name) => name.endsWith(`_${definition.name}`))
+    .map((name) => consumerPrefix(service) + name);
 
 const shortName = (service: ServiceIdentity, { name }: Reaction): string =>
   name.slice(consumerPrefix(service).length);

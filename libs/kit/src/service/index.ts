@@ -3,5 +3,6 @@ export { Health, HealthController, type Readiness } from '../health/health.ts';
 export { createService, type CreateOptions } from './create-service.ts';
 export { SERVICE, type ServiceIdentity } from './identity.ts';
 export { ServiceModule, type ServiceOptions } from './service.module.ts';
-export { runMain, startService, type StartOptions } from './start-service.ts';
+export { currentService } from './service-logger.ts';
+export { runMain, startService, type StartOfService, type StartOptions } from './start-service.ts';
 export { TAKES_UPLOAD } from './slow-bodies.ts';

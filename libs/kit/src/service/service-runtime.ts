@@ -11,13 +11,15 @@ import type { ServiceName } from '@slovo/contracts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
 import { Housekeeping } from '../db/housekeeping.ts';
 import { ClockControl } from '../dev/clock-control.ts';
+import { Outbox } from '../events/outbox.ts';
 import { OutboxRelay } from '../events/outbox-relay.ts';
 import { Health } from '../health/health.ts';
 import { NATS, type NatsConnection } from '../nats/nats.ts';
 import { type HasNextDue, scheduledMethodOf, Scheduler } from '../schedule/schedule.ts';
 import { SERVICE, type ServiceIdentity } from './identity.ts';
 
-export const RELAY_URL = Symbol('RELAY_URL');
+/** Of the outbox: the address of its database, and whether events may share a message. */
+export const RELAY = Symbol('RELAY');
 
 /** Runs what a service does apart from its transports: jobs, outbox relay, housekeeping, health over NATS. */
 @Injectable()
@@ -35,8 +37,9 @@ export class ServiceRuntime
     private readonly clockControl: ClockControl,
     private readonly health: Health,
     private readonly housekeeping: Housekeeping,
+    private readonly outbox: Outbox,
     @Optional() @Inject(DATABASE) private readonly database?: SqlDatabase,
-    @Optional() @Inject(RELAY_URL) private readonly relayUrl?: string,
+    @Optional() @Inject(RELAY) private readonly relayed?: { url: string; bundles?: boolean },
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -48,11 +51,7 @@ export class ServiceRuntime
       if (!instance || typeof instance !== 'object' || typeof instance.constructor !== 'function') continue;
       this.addJob(instance);
     }
-    if (this.relayUrl) {
-      const { prefix, name } = this.service;
-      this.relay = new OutboxRelay(this.relayUrl, this.nats, prefix, name as ServiceName);
-      this.relay.start();
-    }
+    if (this.relayed) this.startRelay(this.relayed);
     this.scheduler.start();
     this.housekeeping.start();
     this.answerHealth();
@@ -68,6 +67,15 @@ export class ServiceRuntime
     await this.relay?.stop();
     await this.nats.drain();
     await this.database?.$disconnect();
+  }
+
+  private startRelay({ url, bundles = false }: { url: string; bundles?: boolean }): void {
+    const { prefix, name } = this.service;
+    const options = { connectionString: url, prefix, service: name as ServiceName, bundles };
+    const relay = new OutboxRelay(this.nats, options);
+    this.outbox.wakes(() => relay.signal());
+    relay.start();
+    this.relay = relay;
   }
 
   private addJob(instance: object): void {

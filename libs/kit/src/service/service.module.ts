@@ -4,6 +4,7 @@ import type { ServiceName } from '@slovo/contracts';
 import { CallMeter } from '../calls/call-meter.ts';
 import { CallTransport } from '../calls/call-transport.ts';
 import { Clock } from '../clock/clock.ts';
+import { announceCommits } from '../db/after-commit.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
 import { Housekeeping } from '../db/housekeeping.ts';
 import { ClockControl } from '../dev/clock-control.ts';
@@ -18,7 +19,7 @@ import { Scheduler } from '../schedule/schedule.ts';
 import { vitalsController } from '../vitals/vitals.controller.ts';
 import { VitalsReader } from '../vitals/vitals-reader.ts';
 import { SERVICE, type ServiceIdentity } from './identity.ts';
-import { RELAY_URL, ServiceRuntime } from './service-runtime.ts';
+import { RELAY, ServiceRuntime } from './service-runtime.ts';
 
 export interface ServiceOptions {
   name: string;
@@ -27,7 +28,7 @@ export interface ServiceOptions {
   clockControl: boolean;
   callTimeoutMs?: number;
   /** Absent in a service without state. */
-  database?: { client: SqlDatabase; url: string };
+  database?: { client: SqlDatabase; url: string; bundles?: boolean };
 }
 
 /** What every service is built on, once per process. */
@@ -35,6 +36,7 @@ export interface ServiceOptions {
 @Module({})
 export class ServiceModule {
   static with(options: ServiceOptions): DynamicModule {
+    if (options.database) announceCommits(options.database.client);
     const identity: ServiceIdentity = {
       name: options.name,
       prefix: options.natsPrefix && `${options.natsPrefix}.`,
@@ -67,7 +69,7 @@ export class ServiceModule {
         ...shared,
         ...(options.database ? [VitalsReader] : []),
         Housekeeping,
-        { provide: RELAY_URL, useValue: options.database?.url },
+        { provide: RELAY, useValue: options.database },
         ServiceRuntime,
       ],
       exports: shared,

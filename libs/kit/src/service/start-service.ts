@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { ConsoleLogger, type DynamicModule, type LogLevel, type Type } from '@nestjs/common';
+import type { DynamicModule, LogLevel, Type } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConfigError } from '../config/config.ts';
 import { createService, type CreateOptions } from './create-service.ts';
+import { asService, ServiceLogger } from './service-logger.ts';
 import { endSlowBodies, LONGEST_BODY_MS } from './slow-bodies.ts';
 
 export interface StartOptions {
@@ -33,13 +34,18 @@ export interface StartOptions {
  */
 const LONGEST_UPLOAD_MS = 31 * 60 * 1000;
 
-/** Boots a service, answers /health on its port and shuts down in order on SIGTERM and SIGINT. */
-export async function startService(
+/** What every service exports as `start`: it reads the given environment, and nothing else of the process. */
+export type StartOfService = (env: NodeJS.ProcessEnv) => Promise<NestFastifyApplication>;
+
+/** Boots a service and answers /health on its port. Whoever owns the process ends it with `close`. */
+export const startService = (
   module: Type | DynamicModule,
   options: StartOptions,
-): Promise<NestFastifyApplication> {
+): Promise<NestFastifyApplication> => asService(options.name, () => boot(module, options));
+
+async function boot(module: Type | DynamicModule, options: StartOptions): Promise<NestFastifyApplication> {
   const { logLevels = ['fatal', 'error', 'warn', 'log'] } = options;
-  const logger = new ConsoleLogger(options.name, { json: options.production, logLevels });
+  const logger = new ServiceLogger(options.name, { json: options.production, logLevels });
   const adapter = new FastifyAdapter({
     bodyLimit: options.bodyLimit ?? 1_048_576,
     trustProxy: options.trustProxy ?? false,
@@ -53,7 +59,6 @@ export async function startService(
     ...(options.answerUnrouted && { frameworkErrors: options.answerUnrouted }),
   });
   const prepare = async (app: NestFastifyApplication): Promise<void> => {
-    app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
     closeConnectionsAtShutdown(app);
     endSlowBodies(app, options.longestBodyMs ?? LONGEST_BODY_MS);
     await options.prepare?.(app);
@@ -101,10 +106,14 @@ function closeConnectionsAtShutdown(app: NestFastifyApplication): void {
     });
 }
 
-/** Runs a service's `main` so that a wrong configuration ends in a sentence, not in a stack trace. */
-export async function runMain(main: () => Promise<unknown>): Promise<void> {
+/**
+ * Runs a service as the only one of its process: shuts down in order on SIGTERM and SIGINT. A wrong configuration ends in
+ * a sentence, not in a stack trace.
+ */
+export async function runMain(start: StartOfService): Promise<void> {
   try {
-    await main();
+    const app = await start(process.env);
+    app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : error);
     process.exit(1);

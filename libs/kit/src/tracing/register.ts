@@ -4,6 +4,7 @@ import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { startNodeSdk } from '@opentelemetry/sdk-node';
 import { PrismaInstrumentation } from '@prisma/instrumentation';
+import { SPAN_LIMITS } from './tracing.ts';
 
 /** Telegram's URLs contain the bot's token, and a span records its URL: the bot traces these calls itself. */
 const namesBotToken = (path: string): boolean => /^(\/file)?\/bot\d+:/.test(path);
@@ -12,6 +13,7 @@ const namesOperatorToken = (path: string): boolean => /^\/admin(?:[/?]|$)/.test(
 
 if (process.env.OTEL_SDK_DISABLED !== 'true') {
   const sdk = startNodeSdk({
+    spanLimits: SPAN_LIMITS,
     instrumentations: [
       new HttpInstrumentation({
         ignoreIncomingRequestHook: (request) => {

@@ -42,6 +42,20 @@ export const withSpan = <T>(
   kind = SpanKind.INTERNAL,
 ): Promise<T> => within(tracer.startSpan(name, { kind, attributes }), work);
 
+/** As OpenTelemetry's conventions for messaging name it. */
+const SENDS = { 'messaging.operation.type': 'send', 'messaging.operation.name': 'publish' };
+const PROCESSES = { 'messaging.operation.type': 'process', 'messaging.operation.name': 'handle' };
+
+/** OpenTelemetry keeps 128 links of a span; a message carries up to 500 events. */
+export const SPAN_LIMITS = { linkCountLimit: 500 };
+
+/** To the spans in which events happened. */
+const linksTo = (carriers: readonly Carrier[]): Link[] =>
+  carriers.flatMap((carrier) => {
+    const context = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, carrier));
+    return context ? [{ context }] : [];
+  });
+
 /** For a request or an event over NATS: `work` gets the headers to send. */
 export const withProducerSpan = <T>(
   subject: string,
@@ -51,9 +65,32 @@ export const withProducerSpan = <T>(
   withSpan(
     `${subject} send`,
     () => work(currentCarrier()),
-    { 'messaging.system': 'nats', 'messaging.destination.name': subject },
+    { 'messaging.system': 'nats', 'messaging.destination.name': subject, ...SENDS },
     kind,
   );
+
+/**
+ * For events that travel in one message. A single one continues its trace in the headers that `work` gets; several keep
+ * theirs, and the span has a link to each.
+ */
+export const withPublishSpan = <T>(
+  subject: string,
+  carriers: readonly Carrier[],
+  work: (carrier: Carrier) => Promise<T>,
+): Promise<T> => {
+  const [only] = carriers;
+  if (carriers.length === 1)
+    return inCarrier(only!, () => withProducerSpan(subject, SpanKind.PRODUCER, work));
+  const attributes = {
+    'messaging.system': 'nats',
+    'messaging.destination.name': subject,
+    'messaging.batch.message_count': carriers.length,
+    ...SENDS,
+  };
+  const options = { kind: SpanKind.PRODUCER, attributes, links: linksTo(carriers), root: true };
+  const span = tracer.startSpan(`${subject} send batch`, options, ROOT_CONTEXT);
+  return context.with(ROOT_CONTEXT, () => within(span, () => work({})));
+};
 
 /** Continues the sender's trace in the receiver. */
 export const withConsumerSpan = <T>(
@@ -71,9 +108,6 @@ export const withConsumerSpan = <T>(
   );
 };
 
-/** As OpenTelemetry's conventions for messaging name it. */
-const PROCESSES = { 'messaging.operation.type': 'process', 'messaging.operation.name': 'handle' };
-
 /**
  * One span for the events that a transaction handles together, linked to each of them. `work` gets a function that
  * continues the trace of one event.
@@ -87,10 +121,6 @@ export const withBatchSpan = <T>(
   const [only] = carriers;
   if (carriers.length === 1)
     return withConsumerSpan(name, only!, SpanKind.CONSUMER, () => work((_carrier, run) => run()), PROCESSES);
-  const links = carriers.flatMap((carrier) => {
-    const context = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, carrier));
-    return context ? [{ context }] : [];
-  });
   const attributes = {
     'messaging.system': 'nats',
     'messaging.destination.name': name,
@@ -99,7 +129,7 @@ export const withBatchSpan = <T>(
   };
   const span = tracer.startSpan(
     `${name} handle batch`,
-    { kind: SpanKind.CONSUMER, attributes, links, root: true },
+    { kind: SpanKind.CONSUMER, attributes, links: linksTo(carriers), root: true },
     ROOT_CONTEXT,
   );
   return context.with(ROOT_CONTEXT, () =>

@@ -1,23 +1,20 @@
 import { parseMessage, webHtml } from '@slovo/domain/message';
 import { escapeHtml } from '../markup.ts';
 import { inEveryLanguage } from '../every-language.ts';
-import { isLanguage, LANGUAGES } from '../languages.ts';
+import { languageOf } from '../languages.ts';
 import { notices } from '../ru/notices/index.ts';
-import { russianOnly, WRITTEN } from './russian-only.ts';
+import { operators } from '../ru/notices/operators.ts';
 import type { Marks, Template } from './template.ts';
 
-const texts = inEveryLanguage((all): Readonly<Record<NoticeKey, unknown>> => ({
-  ...all.notices,
-  ...russianOnly,
-}));
+const texts = inEveryLanguage((all): Readonly<Record<NoticeKey, unknown>> => all.notices);
 
-type All = typeof notices & typeof russianOnly;
+type All = typeof notices;
 export type NoticeKey = keyof All;
 type Variables = { [K in NoticeKey]: All[K] extends Template<infer V> ? V : never };
 /** The variables that the texts of a notice need. */
 export type VariablesOf<K extends NoticeKey> = Variables[K];
 
-export const NOTICE_KEYS = Object.keys({ ...notices, ...russianOnly }) as NoticeKey[];
+export const NOTICE_KEYS = Object.keys(notices) as NoticeKey[];
 
 export interface RenderedNotice {
   title: string;
@@ -39,7 +36,7 @@ const tagged: Marks = {
   quote: (text) => `<blockquote>${text}</blockquote>`,
 };
 
-/** The message as a person reads it. A text that is missing in a language is Russian; a missing value is empty. */
+/** The message as a person reads it. In a language without texts it is Russian (LIMIT-13); a missing value is empty. */
 export function renderNotice(
   key: string,
   variables: Readonly<Record<string, string>>,
@@ -47,7 +44,7 @@ export function renderNotice(
 ): RenderedNotice {
   const template = templateOf(key, lang);
   if (!template) return { ...UNKNOWN[languageOf(lang)], html: UNKNOWN[languageOf(lang)].text };
-  if (WRITTEN.includes(key)) return renderWritten(template, variables['text'] ?? '');
+  if (Object.hasOwn(operators, key)) return renderWritten(template, variables['text'] ?? '');
   const raw = valuesOf(variables, (value) => value);
   const escaped = valuesOf(variables, escapeHtml);
   return {
@@ -64,8 +61,6 @@ export function renderNotice(
 function renderWritten(template: Template<Record<string, string>>, html: string): RenderedNotice {
   return { title: template.title({}), text: parseMessage(html).text, html: webHtml(html) };
 }
-
-const languageOf = (lang: string) => (isLanguage(lang) ? lang : LANGUAGES[0]);
 
 /** Own properties only: a key such as `constructor` is as unknown as any other. */
 function templateOf(key: string, lang: string): Template<Record<string, string>> | undefined {

@@ -60,19 +60,56 @@ describe('the texts of notices', () => {
     expect(renderNotice(key, { text: 'Завтра обновление' }, 'ru').text).toBe('Завтра обновление');
   });
 
-  it.each([...REMINDERS, ...ADMIN])(
-    '[TPL-06] [TPL-07] [LIMIT-13] %s is Russian whatever the language',
-    (key) => {
-      const variables = {
-        promise_title: 'x',
-        text: 'x',
-        current_day: '1',
-        days_completed: '1',
-        days_total: '2',
-      };
-      expect(renderNotice(key, variables, 'en')).toEqual(renderNotice(key, variables, 'ru'));
-    },
-  );
+  it.each([
+    [
+      'reminder_every_day',
+      'Как продвигается цель?',
+      '«Книга»: отчёты за 3 из 21 дня. Сделайте сегодня хотя бы маленький шаг и расскажите о нём.',
+    ],
+    ['reminder_day_start', 'День 5 из 21', 'Доброе утро! Сегодня вы держите слово: «Книга».'],
+    [
+      'reminder_day_end',
+      'День 5 из 21 заканчивается',
+      'Отчёта по «Книга» за сегодня ещё нет. Фото, видео или пара слов — и день засчитан.',
+    ],
+  ])('[TPL-06] %s has a Russian text', (key, title, text) => {
+    const values = { promise_title: 'Книга', current_day: '5', days_completed: '3', days_total: '21' };
+    expect(renderNotice(key, values, 'ru')).toMatchObject({ title, text });
+  });
+
+  it.each([
+    ['admin_broadcast', 'Сообщение от «Слова»'],
+    ['admin_personal_notification', 'Сообщение от «Слова»'],
+    ['direct_message', 'Личное сообщение'],
+  ])('[TPL-07] %s has a Russian title', (key, title) => {
+    expect(renderNotice(key, { text: 'Завтра обновление' }, 'ru')).toMatchObject({ title });
+  });
+
+  it.each([...REMINDERS, ...ADMIN])('[LIMIT-13] %s is Russian in a language without texts', (key) => {
+    const values = { promise_title: 'x', text: 'x', current_day: '1', days_completed: '1', days_total: '2' };
+    expect(renderNotice(key, values, 'uk')).toEqual(renderNotice(key, values, 'ru'));
+    expect(renderNotice(key, values, 'uk').title).toMatch(/^[А-Я]/);
+  });
+
+  it.each([
+    [
+      'reminder_every_day',
+      'How is your goal doing?',
+      '“Book”: reports on 3 of 21 days. Take at least one small step today and report it.',
+    ],
+    ['reminder_day_start', 'Day 5 of 21', 'Good morning! Today’s promise: “Book”.'],
+    [
+      'reminder_day_end',
+      'Day 5 of 21 is ending',
+      'There is no report on “Book” for today yet. Send a photo, a video or a few words to keep the day.',
+    ],
+    ['admin_broadcast', 'A message from Slovo', 'Update tomorrow'],
+    ['admin_personal_notification', 'A message from Slovo', 'Update tomorrow'],
+    ['direct_message', 'A personal message', 'Update tomorrow'],
+  ])('[LANG-17] %s is translated', (key, title, text) => {
+    const values = { promise_title: 'Book', current_day: '5', days_completed: '3', days_total: '21' };
+    expect(renderNotice(key, { ...values, text: 'Update tomorrow' }, 'en')).toMatchObject({ title, text });
+  });
 
   it('falls back to Russian for a language that is missing', () => {
     const variables = { promise_title: 'x', closed_by: 'author' };
@@ -165,14 +202,14 @@ describe('the texts of notices', () => {
     }
   });
 
-  it.each(KEYS.filter((key) => ![...REMINDERS, ...ADMIN].includes(key)))(
-    '%s is told in English too',
-    (key) => {
-      const { title, text } = renderNotice(key, filled('x'), 'en');
-      expect(`${title} ${text}`).not.toMatch(/[а-яё]/i);
-      expect(renderNotice(key, filled('x'), 'ru').text).toMatch(/[а-яё]/i);
-    },
-  );
+  it.each(KEYS)('[LANG-17] %s is whole in both languages', (key) => {
+    const [english, russian] = ['en', 'ru'].map((lang) => {
+      const { title, text } = renderNotice(key, filled('x'), lang);
+      return `${title} ${text}`;
+    });
+    expect(english).not.toMatch(/[а-яё]/i);
+    expect(russian).toMatch(/[а-яё]/i);
+  });
 
   it.each(PERSONAL_TEMPLATES)('%s has texts in both languages with all its variables', (key) => {
     for (const [lang, word] of [

@@ -1,8 +1,10 @@
+import type { DayState } from '@slovo/domain/day';
+
 /**
  * The state of one day of a promise. `open` is today without a report yet; `rest` is a day that was not
  * required; `skipped` is a skip covered by the budget. The state comes from the domain; this library only draws it.
  */
-export type DayState = 'kept' | 'pending' | 'skipped' | 'rest' | 'missed' | 'rejected' | 'open' | 'ahead';
+export type { DayState };
 
 /** Dates without a day: the promise was paused, by its owner or by a ban, and the days after moved. */
 export type DateState = DayState | 'paused';

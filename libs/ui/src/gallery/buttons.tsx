@@ -1,3 +1,4 @@
+import { gallery } from '@slovo/texts/web/gallery';
 import { useState } from 'react';
 import { Button, ButtonRow, IconButton } from '../primitives/button.tsx';
 import { Card } from '../primitives/card.tsx';
@@ -6,11 +7,12 @@ import * as icons from '../primitives/icon.tsx';
 import { Tabs, TabPanel } from '../primitives/tabs.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 
+const t = gallery.buttons;
 const { BellIcon, CameraIcon, CheckIcon, LockIcon, MoreIcon } = icons;
 
 export function ButtonsSection() {
   return (
-    <Specimens id="buttons" title="Buttons">
+    <Specimens id="buttons" title={gallery.sections.buttons}>
       <Card className="ui-specimen-stack">
         <Tones />
         <FilterChips />
@@ -25,29 +27,29 @@ function Tones() {
   return (
     <>
       <Button big icon={<CameraIcon />}>
-        Отчитаться за сегодня
+        {t.report}
       </Button>
       <ButtonRow>
-        <Button>Создать обещание</Button>
-        <Button tone="quiet">Назад</Button>
-        <Button tone="line">Попробовать бота сейчас</Button>
-        <Button tone="ghost">Refresh</Button>
+        <Button>{t.create}</Button>
+        <Button tone="quiet">{t.back}</Button>
+        <Button tone="line">{t.bot}</Button>
+        <Button tone="ghost">{t.refresh}</Button>
       </ButtonRow>
       <ButtonRow>
-        <Button tone="danger">Закрыть</Button>
-        <Button tone="danger-ghost">Отозвать приглашение</Button>
-        <Button busy>Отправляем</Button>
+        <Button tone="danger">{t.close}</Button>
+        <Button tone="danger-ghost">{t.withdraw}</Button>
+        <Button busy>{t.sending}</Button>
         <Button blockedBy="why-blocked" icon={<LockIcon />}>
-          Ожидается принятие
+          {t.waiting}
         </Button>
         <Button tone="kept" icon={<CheckIcon />} idle>
-          Проголосовал
+          {t.voted}
         </Button>
-        <IconButton tone="quiet" icon={<MoreIcon />} label="Ещё" />
-        <IconButton icon={<BellIcon />} label="Уведомления: 2 новых" dot />
+        <IconButton tone="quiet" icon={<MoreIcon />} label={t.more} />
+        <IconButton icon={<BellIcon />} label={t.notifications} dot />
       </ButtonRow>
       <p className="ui-meta" id="why-blocked">
-        Ожидается принятие приглашения мотиватором
+        {t.whyBlocked}
       </p>
     </>
   );
@@ -56,15 +58,15 @@ function Tones() {
 function FilterChips() {
   const [filter, setFilter] = useState('all');
   return (
-    <Specimen name="Chips">
-      <Chips label="Статус">
+    <Specimen name={<code>Chips</code>}>
+      <Chips label={t.status}>
         {['all', 'active', 'drafts'].map((value, index) => (
           <Chip key={value} pressed={filter === value} onClick={() => setFilter(value)}>
-            {['Все', 'Активные', 'Черновики'][index]}
+            {t.chips[index]}
             {index === 1 && <span className="ui-count">5</span>}
           </Chip>
         ))}
-        <Chip iconOnly icon={<MoreIcon />} aria-label="Ещё" />
+        <Chip iconOnly icon={<MoreIcon />} aria-label={t.more} />
       </Chips>
     </Specimen>
   );
@@ -73,20 +75,20 @@ function FilterChips() {
 function SampleTabs() {
   const [tab, setTab] = useState<'active' | 'completed' | 'failed'>('active');
   return (
-    <Specimen name="Tabs">
+    <Specimen name={<code>Tabs</code>}>
       <Tabs
         id="sample-tabs"
-        label="Публичные обещания"
+        label={t.tabs}
         value={tab}
         onChange={setTab}
         items={[
-          { value: 'active', label: 'Active', count: 2 },
-          { value: 'completed', label: 'Completed' },
-          { value: 'failed', label: 'Failed' },
+          { value: 'active', label: t.active, count: 2 },
+          { value: 'completed', label: t.completed },
+          { value: 'failed', label: t.failed },
         ]}
       />
       <TabPanel id="sample-tabs" value={tab} className="ui-meta">
-        {tab}
+        {t[tab]}
       </TabPanel>
     </Specimen>
   );
@@ -94,7 +96,7 @@ function SampleTabs() {
 
 function Icons() {
   return (
-    <Specimen name="Icons">
+    <Specimen name={<code>Icons</code>}>
       <ul className="ui-icons">
         {Object.entries(icons).map(([name, Sign]) => (
           <li key={name} title={name}>

@@ -1,3 +1,5 @@
+import { gallery } from '@slovo/texts/web/gallery';
+import { galleryCards as t } from '@slovo/texts/web/gallery-cards';
 import { Badge } from '../primitives/badge.tsx';
 import { Kbd, NumberCell, PairCell, Table } from '../primitives/table.tsx';
 import { People } from './people.tsx';
@@ -7,7 +9,7 @@ import { Specimen, Specimens } from './specimen.tsx';
 
 export function CardsSection() {
   return (
-    <Specimens id="cards" title="Cards">
+    <Specimens id="cards" title={gallery.sections.cards}>
       <div className="ui-specimen-grid">
         <PromiseCards />
       </div>
@@ -22,27 +24,27 @@ export function CardsSection() {
 
 function Operators() {
   const people = [
-    ['Алина Воронцова', '@alina_v', 12, '20.11.26, 07:02'],
-    ['Илья Громов', '@gromov_ilya', 31, '20.11.26, 06:41'],
+    [t.people.alina, 'ID 12', 12, '20.11.26, 07:02'],
+    [t.people.ilya, 'ID 31', 31, '20.11.26, 06:41'],
   ] as const;
   return (
-    <Specimen name="Table">
+    <Specimen name={<code>Table</code>}>
       <div className="ui-dense">
-        <Table label="Пользователи">
+        <Table label={t.table.label}>
           <thead>
             <tr>
-              <th>User</th>
-              <th>Status</th>
-              <NumberCell head>Promises</NumberCell>
-              <NumberCell head>Last login</NumberCell>
+              <th>{t.table.user}</th>
+              <th>{t.table.status}</th>
+              <NumberCell head>{t.table.promises}</NumberCell>
+              <NumberCell head>{t.table.lastLogin}</NumberCell>
             </tr>
           </thead>
           <tbody>
-            {people.map(([name, handle, promises, login]) => (
-              <tr key={handle}>
-                <PairCell first={name} second={handle} />
+            {people.map(([name, id, promises, login]) => (
+              <tr key={id}>
+                <PairCell first={name} second={id} />
                 <td>
-                  <Badge tone="kept">active</Badge>
+                  <Badge tone="kept">{t.table.active}</Badge>
                 </td>
                 <NumberCell>{promises}</NumberCell>
                 <NumberCell>{login}</NumberCell>
@@ -51,7 +53,7 @@ function Operators() {
           </tbody>
         </Table>
         <p className="ui-meta">
-          <Kbd>J</Kbd> <Kbd>K</Kbd> строка, <Kbd>/</Kbd> поиск
+          <Kbd>J</Kbd> <Kbd>K</Kbd> {t.table.row}, <Kbd>/</Kbd> {t.table.search}
         </p>
       </div>
     </Specimen>

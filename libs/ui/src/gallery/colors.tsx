@@ -1,10 +1,13 @@
+import { gallery } from '@slovo/texts/web/gallery';
 import { BothSchemes, Specimen, Specimens } from './specimen.tsx';
 
+const t = gallery.colors;
+
 const GROUPS: [name: string, tokens: string[]][] = [
-  ['Paper and ink', ['paper', 'surface', 'raised', 'sunken', 'line', 'line-strong', 'ink-3', 'ink-2', 'ink']],
-  ['Accent', ['accent', 'accent-hover', 'on-accent', 'link', 'focus']],
+  [t.paper, ['paper', 'surface', 'raised', 'sunken', 'line', 'line-strong', 'ink-3', 'ink-2', 'ink']],
+  [t.accent, ['accent', 'accent-hover', 'on-accent', 'link', 'focus']],
   [
-    'Days',
+    t.days,
     [
       'kept',
       'kept-ink',
@@ -20,13 +23,13 @@ const GROUPS: [name: string, tokens: string[]][] = [
       'skipped-soft',
     ],
   ],
-  ['Trouble', ['danger', 'on-danger', 'danger-ink', 'danger-soft']],
-  ['Penalty modes', ['tint-none', 'tint-normal', 'tint-final']],
+  [t.trouble, ['danger', 'on-danger', 'danger-ink', 'danger-soft']],
+  [t.modes, ['tint-none', 'tint-normal', 'tint-final']],
 ];
 
 export function ColorsSection() {
   return (
-    <Specimens id="colors" title="Colors">
+    <Specimens id="colors" title={gallery.sections.colors}>
       <BothSchemes>
         {GROUPS.map(([name, tokens]) => (
           <Specimen key={name} name={name}>
@@ -34,7 +37,7 @@ export function ColorsSection() {
               {tokens.map((token) => (
                 <li key={token}>
                   <i style={{ background: `var(--${token})` }} />
-                  {token}
+                  <code>{token}</code>
                 </li>
               ))}
             </ul>

@@ -1,3 +1,5 @@
+import { gallery } from '@slovo/texts/web/gallery';
+import { days, dayStates } from '@slovo/texts/web/days';
 import { useState } from 'react';
 import type { DayState } from '../days/day.ts';
 import { Legend } from '../days/legend.tsx';
@@ -7,48 +9,54 @@ import { Strength } from '../days/strength.tsx';
 import { TodayMark } from '../days/today-mark.tsx';
 import { Year, YearLegend } from '../days/year.tsx';
 import { Card } from '../primitives/card.tsx';
-import { MONTHS, sampleDays, sampleYear, STATE_NAMES, WEEKDAYS, WORDS } from './samples.ts';
+import { ribbonWords } from './ribbon-words.ts';
+import { sampleDays, sampleYear } from './samples.ts';
 import { BothSchemes, Specimen, Specimens } from './specimen.tsx';
 
+const t = gallery.days;
 const LEGEND: DayState[] = ['kept', 'pending', 'skipped', 'rest', 'missed', 'open', 'ahead'];
 const MARKS: DayState[] = ['open', 'pending', 'kept', 'rest', 'skipped', 'missed', 'ahead'];
 const TODAYS = ['kkrkkOaaaa', 'kkrkkPaaaa', 'kkrkkKaaaa', 'kkrkrRaaaa', 'kkrksSaaaa', 'kkmkkXaaaa'];
 
 export function DaysSection() {
   return (
-    <Specimens id="days" title="Days">
+    <Specimens id="days" title={gallery.sections.days}>
       <BothSchemes>
         <Card className="ui-specimen-stack">
-          <Ribbon days={sampleDays('kkkkkkskkmkkkrkkkpOaaaaaaaaaaa')} words={WORDS} />
+          <Ribbon days={sampleDays('kkkkkkskkmkkkrkkkpOaaaaaaaaaaa')} words={ribbonWords} />
           <Legend
-            items={LEGEND.map((state) => ({ state, today: state === 'open', label: STATE_NAMES[state] }))}
+            items={LEGEND.map((state) =>
+              state === 'open'
+                ? { state, today: true, label: days.legend.today }
+                : { state, label: dayStates[state] },
+            )}
           />
         </Card>
       </BothSchemes>
       <div className="ui-specimen-grid">
         <Card className="ui-specimen-stack">
           {TODAYS.map((letters) => (
-            <Ribbon key={letters} days={sampleDays(letters)} words={WORDS} />
+            <Ribbon key={letters} days={sampleDays(letters)} words={ribbonWords} />
           ))}
         </Card>
         <Card className="ui-specimen-stack">
-          <Specimen name="big">
-            <Ribbon size="big" days={sampleDays('kksmkOaa')} words={WORDS} />
+          <Specimen name={<code>big</code>}>
+            <Ribbon size="big" days={sampleDays('kksmkOaa')} words={ribbonWords} />
           </Specimen>
-          <Specimen name="month">
-            <Ribbon size="month" days={sampleDays('kkpKraa')} words={WORDS} />
+          <Specimen name={<code>month</code>}>
+            <Ribbon size="month" days={sampleDays('kkpKraa')} words={ribbonWords} />
           </Specimen>
-          <Specimen name="thin">
-            <Ribbon size="thin" days={sampleDays('kkskkkkOaa')} words={WORDS} />
+          <Specimen name={<code>thin</code>}>
+            <Ribbon size="thin" days={sampleDays('kkskkkkOaa')} words={ribbonWords} />
           </Specimen>
           <div className="ui-btn-row">
             {MARKS.map((state) => (
-              <TodayMark key={state} state={state} label={STATE_NAMES[state]} />
+              <TodayMark key={state} state={state} label={dayStates[state]} />
             ))}
           </div>
           <div className="ui-btn-row">
             {[0, 24, 73, 100].map((value) => (
-              <Strength key={value} value={value} label={`Сила ${value} из 100`} />
+              <Strength key={value} value={value} label={t.strength(value)} />
             ))}
           </div>
         </Card>
@@ -59,46 +67,30 @@ export function DaysSection() {
         </Card>
         <Card className="ui-specimen-stack">
           <h3>2026</h3>
-          <Year
-            year={2026}
-            days={sampleYear()}
-            months={MONTHS}
-            summary="2026 год: сдержано 214 дней из 264"
-          />
-          <YearLegend fewLabel="часть слов" allLabel="все" noneLabel="ни одного" />
+          <Year year={2026} days={sampleYear()} months={t.shortMonths} summary={t.year} />
+          <YearLegend fewLabel={t.few} allLabel={t.all} noneLabel={t.none} />
         </Card>
       </div>
     </Specimens>
   );
 }
 
-/** «7 ноября»: the number that is seen is a word of what is heard. */
-const dayName = (date: string): string =>
-  new Date(date).toLocaleDateString('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-
-const PAGES = [
-  { month: '2026-11', name: 'Ноябрь' },
-  { month: '2026-12', name: 'Декабрь' },
-] as const;
+const PAGES = ['2026-11', '2026-12'];
 
 function Months() {
-  const [page, setPage] = useState<0 | 1>(0);
-  const { month, name } = PAGES[page];
+  const [page, setPage] = useState(0);
+  const { name, label } = t.months[page]!;
   return (
     <Month
-      month={month}
+      month={PAGES[page]!}
       title={name}
-      label={`${name} 2026`}
-      weekdays={WEEKDAYS}
+      label={label}
+      weekdays={days.weekdays}
       days={sampleDays('kkkkkskkkmkkkrkkxpOaaaaaaaaaaa')}
-      describe={(date, state, today) =>
-        [dayName(date), today && 'сегодня', state && state !== 'open' && STATE_NAMES[state]]
-          .filter(Boolean)
-          .join(': ')
-      }
+      describe={(date, state, today) => days.cell(t.months[page]!.day(Number(date.slice(-2))), state, today)}
       pager={{
-        previousLabel: 'Ноябрь',
-        nextLabel: 'Декабрь',
+        previousLabel: t.months[0]!.name,
+        nextLabel: t.months[1]!.name,
         onPrevious: page === 1 ? () => setPage(0) : undefined,
         onNext: page === 0 ? () => setPage(1) : undefined,
       }}

@@ -1,3 +1,4 @@
+import { gallery } from '@slovo/texts/web/gallery';
 import { useState } from 'react';
 import { ApprovalChooser, type ApprovalType } from '../patterns/approval.tsx';
 import { Card } from '../primitives/card.tsx';
@@ -7,9 +8,11 @@ import { Meter, Steps } from '../primitives/meter.tsx';
 import { Checkbox, Switch } from '../primitives/switch.tsx';
 import { Specimens } from './specimen.tsx';
 
+const t = gallery.forms;
+
 export function FormsSection() {
   return (
-    <Specimens id="forms" title="Forms">
+    <Specimens id="forms" title={gallery.sections.forms}>
       <div className="ui-specimen-grid">
         <TextFields />
         <Settings />
@@ -25,18 +28,14 @@ export function FormsSection() {
 function TextFields() {
   return (
     <Card className="ui-specimen-stack">
-      <Field label="Название" hint="Коротко и проверяемо" counter={{ text: '0 / 100' }}>
-        <Input placeholder="Что вы обещаете?" />
+      <Field label={t.name} hint={t.nameHint} counter={{ text: '0 / 100' }}>
+        <Input placeholder={t.namePlaceholder} />
       </Field>
-      <Field
-        label="Название"
-        error="Название обещания обязательно"
-        counter={{ text: '104 / 100', over: true }}
-      >
+      <Field label={t.name} error={t.nameError} counter={{ text: '104 / 100', over: true }}>
         <Input />
       </Field>
-      <Field label="О себе" optional="необязательно">
-        <Textarea defaultValue="Бегаю медленно, читаю быстро." />
+      <Field label={t.bio} optional={t.optional}>
+        <Textarea defaultValue={t.bioSample} />
       </Field>
     </Card>
   );
@@ -46,27 +45,22 @@ function Settings() {
   const [open, setOpen] = useState(true);
   return (
     <Card className="ui-specimen-stack">
-      <Field label="Статус">
+      <Field label={t.status}>
         <Select>
-          <option>Все статусы</option>
-          <option>Ожидает</option>
+          <option>{t.allStatuses}</option>
+          <option>{t.pending}</option>
         </Select>
       </Field>
-      <Search label="Имя мотиватора" placeholder="Имя мотиватора" />
+      <Search label={t.motivator} placeholder={t.motivator} />
       <div>
-        <Switch
-          label="Visibility"
-          value={open ? 'Публичное' : 'Приватное'}
-          checked={open}
-          onChange={setOpen}
-        />
-        <Switch label="Тихие часы" />
+        <Switch label={t.visibility} value={open ? t.open : t.closed} checked={open} onChange={setOpen} />
+        <Switch label={t.quietHours} />
         <Checkbox label="Telegram" defaultChecked />
-        <Checkbox label="Web" />
+        <Checkbox label={t.site} />
       </div>
-      <Meter value={15} max={30} label="15 из 30 дней" />
-      <Meter value={63} max={100} label="Загружено 63 %" tone="ink" />
-      <Steps step={3} total={4} label="Шаг 3 из 4" />
+      <Meter value={15} max={30} label={t.kept} />
+      <Meter value={63} max={100} label={t.loaded} tone="ink" />
+      <Steps step={3} total={4} label={t.step} />
     </Card>
   );
 }
@@ -75,13 +69,13 @@ function Approval() {
   const [approval, setApproval] = useState<ApprovalType>('anyuser');
   return (
     <ApprovalChooser
-      legend="Кто подтверждает отчёты"
+      legend={t.approval}
       value={approval}
       onPick={setApproval}
       options={[
-        { value: 'system', title: 'Система', hint: 'Отчёт принят сразу, на честном слове' },
-        { value: 'anyuser', title: 'Голосование', hint: 'Любой участник, одного голоса достаточно' },
-        { value: 'specific', title: 'Мотиватор', hint: 'Один человек, который согласился' },
+        { value: 'system', ...t.system },
+        { value: 'anyuser', ...t.anyuser },
+        { value: 'specific', ...t.specific },
       ]}
     />
   );
@@ -94,18 +88,18 @@ function Choices() {
     <div className="ui-specimen-stack">
       <Segment
         name="rhythm"
-        label="Частота"
+        label={t.frequency}
         value={rhythm}
         onPick={setRhythm}
         options={[
-          { value: 'daily', label: 'Ежедневно' },
-          { value: 'weekly', label: 'Еженедельно' },
+          { value: 'daily', label: t.daily },
+          { value: 'weekly', label: t.weekly },
         ]}
       />
-      <ChoiceGroup legend="Сколько дней" columns="fit">
+      <ChoiceGroup legend={t.length} columns="fit">
         {['7', '10', '14', '20', '30'].map((value) => (
           <ChoiceCell key={value} name="days" value={value} chosen={days} onPick={setDays} figure={value}>
-            дней
+            {t.days}
           </ChoiceCell>
         ))}
       </ChoiceGroup>

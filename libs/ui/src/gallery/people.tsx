@@ -1,3 +1,4 @@
+import { galleryCards as t } from '@slovo/texts/web/gallery-cards';
 import { useState } from 'react';
 import { InvitationCard } from '../patterns/approval.tsx';
 import { NotificationRow, SessionRow } from '../patterns/rows.tsx';
@@ -16,18 +17,18 @@ export function People() {
       <Card>
         <Facts
           items={[
-            { term: 'Type', value: '30-day habit' },
-            { term: 'Approval', value: 'Голосование' },
-            { term: 'Created', value: '1 ноября' },
+            { term: t.facts.type, value: t.facts.typeSample },
+            { term: t.facts.approval, value: t.facts.approvalSample },
+            { term: t.facts.created, value: t.facts.createdSample },
           ]}
         />
       </Card>
       <InvitationCard
-        name="Марина Ветрова"
-        meta="@vetrova · вчера, 19:20"
-        status={{ label: 'Ожидает', tone: 'pending' }}
-        text="Ожидается принятие приглашения мотиватором. Приглашение действует до 26 ноября."
-        action={<Button tone="danger-ghost">Отозвать приглашение</Button>}
+        name={t.people.marina}
+        meta={`@omega · ${t.invitation.when}`}
+        status={{ label: t.invitation.pending, tone: 'pending' }}
+        text={t.invitation.text}
+        action={<Button tone="danger-ghost">{t.invitation.withdraw}</Button>}
       />
       <Notices />
       <Sessions />
@@ -41,21 +42,21 @@ function Tiles() {
   return (
     <>
       <StatTiles
-        label="Отчёты"
+        label={t.tiles.reports}
         items={[
-          { key: 'total', value: 17, label: 'total' },
-          { key: 'approved', value: 15, label: 'approved' },
-          { key: 'pending', value: 1, label: 'pending' },
-          { key: 'rejected', value: 1, label: 'rejected' },
-          { key: 'media', value: 9, label: 'with media' },
+          { key: 'total', value: 17, label: t.tiles.total },
+          { key: 'approved', value: 15, label: t.tiles.approved },
+          { key: 'pending', value: 1, label: t.tiles.pending },
+          { key: 'rejected', value: 1, label: t.tiles.rejected },
+          { key: 'media', value: 9, label: t.tiles.media },
         ]}
       />
       <StatTiles
-        label="Фильтр уведомлений"
+        label={t.tiles.notices}
         items={[
-          ['all', 48, 'Все'] as const,
-          ['new', 2, 'Новые'] as const,
-          ['read', 41, 'Прочитано'] as const,
+          ['all', 48, t.tiles.all] as const,
+          ['new', 2, t.tiles.new] as const,
+          ['read', 41, t.tiles.read] as const,
         ].map(([key, value, label]) => ({
           key,
           value,
@@ -73,26 +74,26 @@ function Notices() {
     <Card flush divided>
       <NotificationRow
         icon={<PersonCheckIcon />}
-        title="Марина Ветрова зовёт вас мотиватором"
-        text="«Не проверять почту до десяти утра», 30 дней. Вы будете утверждать её отчёты."
-        status={{ label: 'Ожидает', tone: 'pending' }}
-        when="14 минут назад"
+        title={t.notices.invited}
+        text={t.notices.invitedText}
+        status={{ label: t.invitation.pending, tone: 'pending' }}
+        when={t.notices.invitedWhen}
         fresh
-        hide={{ label: 'Скрыть уведомление', onPress: () => undefined }}
+        hide={{ label: t.notices.hide, onPress: () => undefined }}
         actions={
           <>
-            <Button>Принять</Button>
-            <Button tone="quiet">Отклонить</Button>
+            <Button>{t.notices.accept}</Button>
+            <Button tone="quiet">{t.notices.decline}</Button>
           </>
         }
       />
       <NotificationRow
         icon={<AlarmIcon />}
-        title="День 19 ещё не закрыт"
-        text="«Не курить»: отчёта за сегодня нет, день закроется в 03:00."
-        status={{ label: 'Прочитано' }}
-        when="вчера, 21:00"
-        hide={{ label: 'Скрыть уведомление', onPress: () => undefined }}
+        title={t.notices.open}
+        text={t.notices.openText}
+        status={{ label: t.notices.read }}
+        when={t.notices.openWhen}
+        hide={{ label: t.notices.hide, onPress: () => undefined }}
       />
     </Card>
   );
@@ -103,20 +104,20 @@ function Sessions() {
     <Card as="ul" flush divided>
       <SessionRow
         icon={<PhoneIcon />}
-        title="Telegram Mini App"
-        device="iPhone, iOS 26"
+        title={t.sessions.miniApp}
+        device="Safari 26"
         address="185.12.44.•••"
-        when="Active now"
+        when={t.sessions.now}
         active
-        action={<Badge tone="line">Это вы</Badge>}
+        action={<Badge tone="line">{t.sessions.own}</Badge>}
       />
       <SessionRow
         icon={<PhoneIcon />}
-        title="Web Browser"
-        device="Firefox, Windows"
+        title={t.sessions.browser}
+        device="Safari 25"
         address="95.24.117.•••"
-        when="3 часа назад"
-        action={<Button tone="danger-ghost">Terminate</Button>}
+        when={t.sessions.earlier}
+        action={<Button tone="danger-ghost">{t.sessions.end}</Button>}
       />
     </Card>
   );
@@ -124,19 +125,19 @@ function Sessions() {
 
 function BadgesAndAvatars() {
   return (
-    <Specimen name="Badges, people">
+    <Specimen name={<code>Badge, Avatar</code>}>
       <div className="ui-btn-row">
-        <Badge>Прочитано</Badge>
-        <Badge tone="kept">Активно</Badge>
-        <Badge tone="skipped">Пропуск</Badge>
-        <Badge tone="danger">Ошибка</Badge>
+        <Badge>{t.badges.read}</Badge>
+        <Badge tone="kept">{t.badges.active}</Badge>
+        <Badge tone="skipped">{t.badges.skip}</Badge>
+        <Badge tone="danger">{t.badges.error}</Badge>
       </div>
       <div className="ui-btn-row">
-        <Avatar size="xl" name="Алина Воронцова" />
-        <Avatar size="l" name="Илья Громов" />
-        <Avatar name="Марина Ветрова" />
-        <Avatar size="s" name="Тимур Ахметов" />
-        <Avatar size="xs" name="Соня Лапина" />
+        <Avatar size="xl" name={t.people.alina} />
+        <Avatar size="l" name={t.people.ilya} />
+        <Avatar name={t.people.marina} />
+        <Avatar size="s" name={t.people.timur} />
+        <Avatar size="xs" name={t.people.sonya} />
       </div>
     </Specimen>
   );

@@ -1,12 +1,15 @@
+import { galleryCards as t } from '@slovo/texts/web/gallery-cards';
 import { useState } from 'react';
 import { Knot } from '../days/legend.tsx';
 import { TodayMark } from '../days/today-mark.tsx';
 import { PromiseCard } from '../patterns/promise-card.tsx';
 import { Badge } from '../primitives/badge.tsx';
 import { CheckIcon } from '../primitives/icon.tsx';
-import { sampleDays, WORDS } from './samples.ts';
+import { ribbonWords } from './ribbon-words.ts';
+import { sampleDays } from './samples.ts';
 
-const HABIT = { kind: 'habit', label: 'Привычка', frequency: 'Ежедневно' } as const;
+const HABIT = { kind: 'habit', label: t.habit, frequency: t.daily } as const;
+const CHALLENGE = { kind: 'challenge', label: t.challenge, frequency: t.daily } as const;
 
 export function PromiseCards() {
   return (
@@ -23,52 +26,46 @@ function Habits() {
   return (
     <>
       <PromiseCard
-        title="Бегать по утрам"
+        title={t.run.title}
         link={<a href="#cards" />}
-        about="Хотя бы два километра, пока город спит."
-        kinds={{ ...HABIT, penalty: { mode: 'none', label: 'Режим: Мягкий' } }}
+        about={t.run.about}
+        kinds={{ ...HABIT, penalty: { mode: 'none', label: t.soft } }}
         days={sampleDays(kept ? 'kkkkkskkkskkkkkkkkKaaaaaaaaaaa' : 'kkkkkskkkskkkkkkkpOaaaaaaaaaaa')}
-        words={WORDS}
+        words={ribbonWords}
         mark={
           <TodayMark
             state={kept ? 'kept' : 'open'}
-            label={kept ? 'Сегодня сдержано' : 'Отчитаться за сегодня: Бегать по утрам'}
+            label={kept ? t.keptToday : t.reportOn(t.run.title)}
             render={<button type="button" onClick={() => setKept(!kept)} />}
           />
         }
-        foot="День: 19 из 30 дней · 17 отчётов"
-        aside={<Knot label="Пропуски по праву">2 из 6</Knot>}
+        foot={t.run.foot}
+        aside={<Knot label={t.skips}>{t.skipsOf(2, 6)}</Knot>}
       />
       <PromiseCard
-        title="Не курить"
+        title={t.smoke.title}
         link={<a href="#cards" />}
-        about="Один срыв сверх пропусков — и обещание закрыто."
-        kinds={{ ...HABIT, penalty: { mode: 'final', label: 'Режим: До первого срыва' } }}
+        about={t.smoke.about}
+        kinds={{ ...HABIT, penalty: { mode: 'final', label: t.final } }}
         days={sampleDays('kkkkkkkkkkkkskkkkkkkkkkkkOaaaa')}
-        words={WORDS}
-        mark={
-          <TodayMark
-            state="open"
-            label="Отчитаться за сегодня: Не курить"
-            render={<button type="button" />}
-          />
-        }
-        foot="День: 26 из 30 дней · 24 отчёта"
-        aside={<Knot label="Пропуски по праву">1 из 6</Knot>}
+        words={ribbonWords}
+        mark={<TodayMark state="open" label={t.reportOn(t.smoke.title)} render={<button type="button" />} />}
+        foot={t.smoke.foot}
+        aside={<Knot label={t.skips}>{t.skipsOf(1, 6)}</Knot>}
       />
       <PromiseCard
-        title="Читать 20 страниц перед сном"
+        title={t.read.title}
         link={<a href="#cards" />}
         kinds={{
           ...HABIT,
-          frequency: '5 раз в неделю',
-          penalty: { mode: 'normal', label: 'Режим: Строгий' },
+          frequency: t.fiveTimes,
+          penalty: { mode: 'normal', label: t.strict },
         }}
         days={sampleDays('kkrkkkkrrkkkkrrkkkrkKaaaaaaaaa')}
-        words={WORDS}
-        mark={<TodayMark state="kept" label="Сегодня сдержано" />}
-        foot="День: 21 из 30 дней · 17 отчётов"
-        aside={<Knot label="Пропуски по праву">0 из 4</Knot>}
+        words={ribbonWords}
+        mark={<TodayMark state="kept" label={t.keptToday} />}
+        foot={t.read.foot}
+        aside={<Knot label={t.skips}>{t.skipsOf(0, 4)}</Knot>}
       />
     </>
   );
@@ -78,37 +75,37 @@ function OtherKinds() {
   return (
     <>
       <PromiseCard
-        title="Двадцать дней без сладкого"
+        title={t.sweets.title}
         link={<a href="#cards" />}
-        about="И без «ну это же фрукты в шоколаде»."
-        kinds={{ kind: 'challenge', label: 'Челлендж', frequency: 'Ежедневно' }}
+        about={t.sweets.about}
+        kinds={CHALLENGE}
         days={sampleDays('kkkkkkkkkkkPaaaaaaaa')}
-        words={WORDS}
-        mark={<TodayMark state="pending" label="Сегодня: на проверке" />}
-        foot="День: 12 из 20 дней · 12 отчётов"
-        aside="голосование"
+        words={ribbonWords}
+        mark={<TodayMark state="pending" label={t.pendingToday} />}
+        foot={t.sweets.foot}
+        aside={t.sweets.aside}
       />
       <PromiseCard
-        title="Сдать на права с первого раза"
+        title={t.licence.title}
         link={<a href="#cards" />}
-        about="Теория к концу ноября, город — в декабре."
-        kinds={{ kind: 'goal', label: 'Цель' }}
+        about={t.licence.about}
+        kinds={{ kind: 'goal', label: t.goal }}
         days={sampleDays(
           'krrkkrkrrrkkkrrrkkkkrkrrkkrkkrrkkrkkrrkkRaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
         )}
-        words={WORDS}
-        author={{ name: 'Илья Громов', when: 'сегодня', link: <a href="#cards" /> }}
-        foot="День: 41 из 90 дней · 21 отчёт"
-        aside="окно 30 дней"
+        words={ribbonWords}
+        author={{ name: t.people.ilya, when: t.licence.when, link: <a href="#cards" /> }}
+        foot={t.licence.foot}
+        aside={t.licence.aside}
       />
       <PromiseCard
-        title="Плавать перед работой"
+        title={t.swim.title}
         link={<a href="#cards" />}
-        kinds={{ kind: 'challenge', label: 'Челлендж', frequency: 'Ежедневно' }}
+        kinds={CHALLENGE}
         stage="draft"
-        mark={<Badge tone="line">Черновик</Badge>}
-        foot="Ожидается принятие приглашения"
-        aside="создан вчера"
+        mark={<Badge tone="line">{t.swim.badge}</Badge>}
+        foot={t.swim.foot}
+        aside={t.swim.aside}
       />
     </>
   );
@@ -118,30 +115,30 @@ function Closed() {
   return (
     <>
       <PromiseCard
-        title="Десять дней подъёма в шесть"
+        title={t.early.title}
         link={<a href="#cards" />}
-        kinds={{ kind: 'challenge', label: 'Челлендж', frequency: 'Ежедневно' }}
+        kinds={CHALLENGE}
         stage="success"
         days={sampleDays('kkkkkkkkkk')}
-        words={WORDS}
+        words={ribbonWords}
         mark={
           <Badge tone="kept" icon={<CheckIcon />}>
-            Выполнено
+            {t.early.badge}
           </Badge>
         }
-        foot="10 из 10 дней · 10 отчётов"
-        aside="закрыто 2 ноября"
+        foot={t.early.foot}
+        aside={t.early.aside}
       />
       <PromiseCard
-        title="Заниматься татарским с бабушкой по видеосвязи каждый будний вечер, кроме тех, когда у неё хор"
+        title={t.lessons.title}
         link={<a href="#cards" />}
-        kinds={{ ...HABIT, penalty: { mode: 'normal', label: 'Режим: Строгий' } }}
+        kinds={{ ...HABIT, penalty: { mode: 'normal', label: t.strict } }}
         stage="failed"
         days={sampleDays('kkkmkkkmkkxkkmmmm')}
-        words={WORDS}
-        mark={<Badge tone="missed">Провалено</Badge>}
-        foot="17 из 30 дней · 11 отчётов"
-        aside="закрыто вчера"
+        words={ribbonWords}
+        mark={<Badge tone="missed">{t.lessons.badge}</Badge>}
+        foot={t.lessons.foot}
+        aside={t.lessons.aside}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { galleryCards } from '@slovo/texts/web/gallery-cards';
 import { useState } from 'react';
 import { DayGroup, ReportCard, VoteBlock } from '../patterns/report-card.tsx';
 import { Button } from '../primitives/button.tsx';
@@ -5,14 +6,8 @@ import { CheckIcon, VoteIcon } from '../primitives/icon.tsx';
 import { Photo, Video } from '../primitives/media.tsx';
 import { PICTURE } from './samples.ts';
 
-const FAILURE = { title: 'Image failed to load', retryLabel: 'Try Again' };
-const VIDEO_TEXTS = {
-  play: 'Смотреть видео',
-  pause: 'Пауза',
-  soundOn: 'Включить звук',
-  soundOff: 'Выключить звук',
-  volume: 'Громкость',
-};
+const t = galleryCards.reports;
+const FAILURE = { title: t.failure.title, retryLabel: t.failure.retry };
 
 export function Reports() {
   return (
@@ -27,18 +22,18 @@ export function Reports() {
 function UnderVote() {
   const [voted, setVoted] = useState(false);
   return (
-    <DayGroup state="pending" title="День 18" when="вчера">
+    <DayGroup state="pending" title={t.pending.day} when={t.pending.when}>
       <ReportCard
         status="pending"
-        statusLabel="На голосовании"
+        statusLabel={t.pending.status}
         time="06:48"
-        media={<Photo src={PICTURE} alt="Аллея на рассвете" failure={FAILURE} />}
-        text="Два с половиной. Иней на траве, на всей аллее одна я и чья-то такса."
+        media={<Photo src={PICTURE} alt={t.pending.photo} failure={FAILURE} />}
+        text={t.pending.text}
       >
         <VoteBlock
           needed={2}
           given={voted ? 2 : 1}
-          text={voted ? 'Отчёт утверждён' : 'Нужен 1 голос для утверждения'}
+          text={voted ? t.enough : t.needed}
           action={
             <Button
               block
@@ -46,7 +41,7 @@ function UnderVote() {
               icon={voted ? <CheckIcon /> : <VoteIcon />}
               onClick={() => setVoted(true)}
             >
-              {voted ? 'Проголосовал' : 'Проголосовать'}
+              {voted ? t.voted : t.vote}
             </Button>
           }
         />
@@ -58,15 +53,15 @@ function UnderVote() {
 function Approved() {
   const [muted, setMuted] = useState(true);
   return (
-    <DayGroup state="kept" title="День 17" when="18 ноября">
+    <DayGroup state="kept" title={t.approved.day} when={t.approved.when}>
       <ReportCard
         status="approved"
-        statusLabel="Утверждён"
+        statusLabel={t.approved.status}
         time="07:02"
         media={
           <Video
             poster={PICTURE}
-            label="Двор под первым снегом"
+            label={t.approved.video}
             duration="0:24"
             playing={false}
             onPlay={() => undefined}
@@ -75,11 +70,11 @@ function Approved() {
             onMutedChange={setMuted}
             volume={1}
             onVolumeChange={() => undefined}
-            texts={VIDEO_TEXTS}
+            texts={t.video}
           />
         }
-        text="Первый снег. Двор ещё не чистили, бежала по дороге."
-        decided={{ name: 'Илья Громов', text: 'Илья Громов проголосовал за' }}
+        text={t.approved.text}
+        decided={{ name: galleryCards.people.ilya, text: t.approved.decided }}
       />
     </DayGroup>
   );
@@ -87,23 +82,19 @@ function Approved() {
 
 function Rejected() {
   return (
-    <DayGroup state="rejected" title="День 10" when="11 ноября">
+    <DayGroup state="rejected" title={t.rejected.day} when={t.rejected.when}>
       <ReportCard
         status="rejected"
-        statusLabel="Отклонён"
+        statusLabel={t.rejected.status}
         time="23:55"
         reason={{
-          title: 'Причина',
-          text: 'На видео вчерашняя тренировка: на часах в кадре 10 ноября. Пришлите отчёт за сам день.',
+          title: t.rejected.reasonTitle,
+          text: t.rejected.reason,
         }}
         media={
-          <Photo
-            src="data:image/png,broken"
-            alt=""
-            failure={{ ...FAILURE, reason: 'Media file not found' }}
-          />
+          <Photo src="data:image/png,broken" alt="" failure={{ ...FAILURE, reason: t.failure.reason }} />
         }
-        text="Пробежка, просто поздно загрузилось."
+        text={t.rejected.text}
       />
     </DayGroup>
   );

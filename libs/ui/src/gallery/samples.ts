@@ -1,30 +1,16 @@
-import type { DateState, Day, DayState } from '../days/day.ts';
+import type { DateState, Day } from '../days/day.ts';
 import type { DayWords } from '../days/describe-days.ts';
 import type { YearDay, YearLevel } from '../days/year.tsx';
+import { week } from '../patterns/empty-state.tsx';
 
-// Sample data for the gallery only, not texts of the product. No page
-// shows them but the gallery.
-
-const STATES: Record<string, DayState> = {
-  k: 'kept',
-  p: 'pending',
-  s: 'skipped',
-  r: 'rest',
-  m: 'missed',
-  x: 'rejected',
-  o: 'open',
-  a: 'ahead',
-};
+// Days for the gallery, and Russian words for specs and whole screens. The gallery's own words are in its texts.
 
 /** Days from 2 November 2026, a letter each, today in capitals. */
-export function sampleDays(letters: string): Day[] {
-  return letters.split('').map((letter, index) => ({
-    day: index + 1,
+export const sampleDays = (letters: string): Day[] =>
+  week(letters).map((day, index) => ({
+    ...day,
     date: new Date(Date.UTC(2026, 10, 2 + index)).toISOString().slice(0, 10),
-    state: STATES[letter.toLowerCase()]!,
-    today: letter !== letter.toLowerCase(),
   }));
-}
 
 export const WORDS: DayWords = {
   total: (days) => `Лента: ${days} дней`,
@@ -54,7 +40,6 @@ export const STATE_NAMES: Record<DateState, string> = {
 };
 
 export const WEEKDAYS = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'];
-export const MONTHS = ['янв', 'фев', 'мар', 'апр', 'май', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'];
 
 /** A year that is fuller towards autumn, the same on every run. */
 export function sampleYear(): YearDay[] {

@@ -1,15 +1,17 @@
+import { gallery } from '@slovo/texts/web/gallery';
 import { Card } from '../primitives/card.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 
+const t = gallery.spacing;
 const STEPS = [4, 8, 12, 16, 20, 24, 32, 40, 48, 64];
 const RADII = ['1', '2', '3', '4', 'full'];
 const LIFTS = ['1', '2', '3'];
 
 export function SpacingSection() {
   return (
-    <Specimens id="spacing" title="Spacing">
+    <Specimens id="spacing" title={gallery.sections.spacing}>
       <Card className="ui-specimen-stack">
-        <Specimen name="4 px scale">
+        <Specimen name={t.steps}>
           <div className="ui-scale">
             {STEPS.map((step) => (
               <span key={step}>
@@ -19,7 +21,7 @@ export function SpacingSection() {
             ))}
           </div>
         </Specimen>
-        <Specimen name="radius">
+        <Specimen name={t.radius}>
           <div className="ui-scale">
             {RADII.map((radius) => (
               <span
@@ -27,12 +29,12 @@ export function SpacingSection() {
                 className="ui-radius"
                 style={{ borderRadius: `var(--r${radius === 'full' ? '-full' : radius})` }}
               >
-                {radius}
+                <code>{radius}</code>
               </span>
             ))}
           </div>
         </Specimen>
-        <Specimen name="shadow">
+        <Specimen name={t.shadow}>
           <div className="ui-scale">
             {LIFTS.map((lift) => (
               <span key={lift} className="ui-radius" data-raised style={{ boxShadow: `var(--lift-${lift})` }}>

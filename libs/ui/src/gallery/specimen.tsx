@@ -11,10 +11,10 @@ export function Specimens({ id, title, children }: { id: string; title: string; 
 }
 
 /** One thing to look at with its name above. */
-export function Specimen({ name, children }: { name?: string; children: ReactNode }) {
+export function Specimen({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="ui-specimen">
-      {name && <p className="ui-meta">{name}</p>}
+      <p className="ui-meta">{name}</p>
       {children}
     </div>
   );

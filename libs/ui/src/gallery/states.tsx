@@ -1,3 +1,4 @@
+import { gallery } from '@slovo/texts/web/gallery';
 import { useState } from 'react';
 import { EmptyState, week } from '../patterns/empty-state.tsx';
 import { Banner } from '../primitives/banner.tsx';
@@ -18,19 +19,17 @@ import { Menu } from '../primitives/menu.tsx';
 import { Sheet } from '../primitives/sheet.tsx';
 import { LoadingList } from '../primitives/skeleton.tsx';
 import { ToastView, useToasts } from '../primitives/toast.tsx';
-import type { ToastTone } from '../primitives/toast-store.ts';
 import { Specimen, Specimens } from './specimen.tsx';
 
-const TOASTS: [ToastTone, string][] = [
-  ['success', 'День 19 сдержан'],
-  ['error', 'Failed to start promise'],
-  ['warning', 'Видео больше 50 МБ'],
-  ['info', 'Отчёт уйдёт, когда связь вернётся'],
-];
+const t = gallery.states;
+
+const TOASTS = (['success', 'error', 'warning', 'info'] as const).map(
+  (tone) => [tone, t.toasts[tone]] as const,
+);
 
 export function StatesSection() {
   return (
-    <Specimens id="states" title="States">
+    <Specimens id="states" title={gallery.sections.states}>
       <div className="ui-specimen-grid" data-three>
         <PageStates />
       </div>
@@ -50,48 +49,34 @@ function PageStates() {
         <EmptyState
           headingLevel={3}
           picture={week('Oaaaaaa')}
-          title="Здесь появятся ваши обещания"
-          text="Начните с одного и небольшого: такое слово легче сдержать."
-          actions={<Button icon={<PlusIcon size="s" />}>Создать обещание</Button>}
+          {...t.empty}
+          actions={<Button icon={<PlusIcon size="s" />}>{t.create}</Button>}
         />
       </Card>
       <Card>
-        <LoadingList text="Loading your promises..." count={2} />
+        <LoadingList text={t.loading} count={2} />
       </Card>
       <Card>
         <EmptyState
           headingLevel={3}
           picture={week('kkmaaaa')}
-          title="Error Loading Promises"
-          text="Сервер не ответил. Ваши отчёты на месте, попробуйте ещё раз."
-          actions={<Button>Try Again</Button>}
+          {...t.failed}
+          actions={<Button>{t.retry}</Button>}
         />
       </Card>
       <Card>
         <EmptyState
           headingLevel={3}
           picture={{ glyph: <LockIcon /> }}
-          title="Authentication Required"
-          text="Please log in to view promise details."
-          actions={<Button tone="quiet">Go to Login</Button>}
+          {...t.guard}
+          actions={<Button tone="quiet">{t.signIn}</Button>}
         />
       </Card>
       <Card>
-        <EmptyState
-          headingLevel={3}
-          picture={week('kkkOaaa')}
-          title="Preparing Your Session"
-          text="Initializing authentication..."
-          waiting
-        />
+        <EmptyState headingLevel={3} picture={week('kkkOaaa')} {...t.preparing} waiting />
       </Card>
       <Card>
-        <EmptyState
-          headingLevel={3}
-          picture={week('aaaaaaa')}
-          title="Уведомлений не найдено"
-          text="Попробуйте изменить фильтры или поисковый запрос"
-        />
+        <EmptyState headingLevel={3} picture={week('aaaaaaa')} {...t.nothing} />
       </Card>
     </>
   );
@@ -99,18 +84,18 @@ function PageStates() {
 
 function Banners() {
   return (
-    <Specimen name="Banners">
-      <Banner icon={<OfflineIcon />} title="Нет сети.">
-        Показываем то, что сохранили в 09:14.
+    <Specimen name={<code>Banners</code>}>
+      <Banner icon={<OfflineIcon />} title={t.offline.title}>
+        {t.offline.text}
       </Banner>
       <Banner tone="pending" icon={<InfoIcon />}>
-        Ожидается принятие приглашения мотиватором
+        {t.invited}
       </Banner>
-      <Banner tone="danger" icon={<AlertIcon />} title="Failed to revoke session.">
-        Сервер отказал, попробуйте позже.
+      <Banner tone="danger" icon={<AlertIcon />} title={t.notRevoked.title}>
+        {t.notRevoked.text}
       </Banner>
-      <Banner tone="kept" icon={<CheckIcon />} title="30 из 30.">
-        Слово сдержано.
+      <Banner tone="kept" icon={<CheckIcon />} title={t.kept.title}>
+        {t.kept.text}
       </Banner>
     </Specimen>
   );
@@ -118,13 +103,13 @@ function Banners() {
 
 function Toasts() {
   return (
-    <Specimen name="Toasts">
+    <Specimen name={<code>Toasts</code>}>
       {TOASTS.map(([tone, text]) => (
         <ToastView
           key={tone}
           tone={tone}
           text={text}
-          action={tone === 'error' ? { label: 'Try Again', onPress: () => undefined } : undefined}
+          action={tone === 'error' ? { label: t.retry, onPress: () => undefined } : undefined}
         />
       ))}
     </Specimen>
@@ -135,44 +120,46 @@ function Overlays() {
   const toasts = useToasts();
   const [open, setOpen] = useState(false);
   return (
-    <Specimen name="Overlays">
+    <Specimen name={<code>Overlays</code>}>
       <div className="ui-btn-row">
         <Button tone="quiet" onClick={() => setOpen(true)}>
-          Sheet
+          <code>Sheet</code>
         </Button>
         <Menu
           align="start"
-          trigger={<Button tone="quiet">Menu</Button>}
+          trigger={
+            <Button tone="quiet">
+              <code>Menu</code>
+            </Button>
+          }
           items={[
-            { key: 'edit', label: 'Изменить', icon: <PencilIcon /> },
-            { key: 'repeat', label: 'Повторить еще раз', icon: <RepeatIcon /> },
-            { key: 'delete', label: 'Удалить черновик', icon: <TrashIcon />, danger: true, apart: true },
+            { key: 'edit', label: t.menu.edit, icon: <PencilIcon /> },
+            { key: 'repeat', label: t.menu.repeat, icon: <RepeatIcon /> },
+            { key: 'delete', label: t.menu.delete, icon: <TrashIcon />, danger: true, apart: true },
           ]}
         />
         {TOASTS.map(([tone, text]) => (
           <Button
             key={tone}
             tone="ghost"
-            onClick={() =>
-              toasts.show({ tone, text, action: { label: 'Отменить', onPress: () => undefined } })
-            }
+            onClick={() => toasts.show({ tone, text, action: { label: t.undo, onPress: () => undefined } })}
           >
-            {tone}
+            <code>{tone}</code>
           </Button>
         ))}
       </div>
       <Sheet
         open={open}
         onClose={() => setOpen(false)}
-        title="Точно хотите закрыть обещание?"
-        description="Оно закроется как «Сдался». Сдержанные дни останутся в ленте."
+        title={t.closing.title}
+        description={t.closing.text}
         actions={
           <>
             <Button tone="quiet" onClick={() => setOpen(false)}>
-              Отмена
+              {t.closing.cancel}
             </Button>
             <Button tone="danger" onClick={() => setOpen(false)}>
-              Закрыть
+              {t.closing.close}
             </Button>
           </>
         }

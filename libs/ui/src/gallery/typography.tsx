@@ -1,28 +1,31 @@
+import { gallery } from '@slovo/texts/web/gallery';
 import { Card } from '../primitives/card.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 
+const t = gallery.typography;
+
 const LINES = [
-  ['text-5 · 40–96 / 700', 'ui-type-5', 'Дал слово'],
-  ['text-4 · 24 / 650', 'ui-type-4', 'Мои обещания'],
-  ['text-3 · 17 / 650', 'ui-type-3', 'Бегать по утрам'],
-  ['text-2 · 15 / 450', '', 'Два с половиной. Иней на траве, на всей аллее одна я.'],
-  ['text-1 · 13 / 450', 'ui-meta', 'День: 19 из 30 дней · 17 отчётов · 0123456789'],
+  ['text-5 · 40–96 / 700', 'ui-type-5', t.display],
+  ['text-4 · 24 / 650', 'ui-type-4', t.title],
+  ['text-3 · 17 / 650', 'ui-type-3', t.heading],
+  ['text-2 · 15 / 450', '', t.text],
+  ['text-1 · 13 / 450', 'ui-meta', t.note],
 ] as const;
 
 export function TypographySection() {
   return (
-    <Specimens id="typography" title="Typography">
+    <Specimens id="typography" title={gallery.sections.typography}>
       <Card className="ui-specimen-stack">
         {LINES.map(([name, className, text]) => (
-          <Specimen key={name} name={name}>
+          <Specimen key={name} name={<code>{name}</code>}>
             <p className={className}>{text}</p>
           </Specimen>
         ))}
-        <Specimen name="link">
+        <Specimen name={t.linkName}>
           <p>
-            Ссылка в тексте —{' '}
+            {t.beforeLink}
             <a className="ui-link" href="#typography">
-              как эта
+              {t.link}
             </a>
             .
           </p>

@@ -1,5 +1,6 @@
+import { readDays } from '@slovo/domain/day';
 import type { ReactNode } from 'react';
-import type { Day, DayState } from '../days/day.ts';
+import type { Day } from '../days/day.ts';
 import { Ribbon } from '../days/ribbon.tsx';
 import { ButtonRow } from '../primitives/button.tsx';
 
@@ -34,26 +35,9 @@ export function EmptyState({ picture, title, text, actions, waiting, headingLeve
   );
 }
 
-const LETTERS: Record<string, DayState> = {
-  k: 'kept',
-  p: 'pending',
-  s: 'skipped',
-  r: 'rest',
-  m: 'missed',
-  x: 'rejected',
-  o: 'open',
-  a: 'ahead',
-};
-
 /** Days for a picture, a letter each, today in capitals: `week('kkkOaaa')`. Without dates: never for data. */
-export function week(letters: string): Day[] {
-  return letters.split('').map((letter, index) => ({
-    day: index + 1,
-    date: '',
-    state: LETTERS[letter.toLowerCase()] ?? 'ahead',
-    today: letter !== letter.toLowerCase(),
-  }));
-}
+export const week = (letters: string): Day[] =>
+  readDays(letters).map((day, index) => ({ ...day, day: index + 1, date: '' }));
 
 export interface FullScreenProps {
   /** The Logo as a link home. */

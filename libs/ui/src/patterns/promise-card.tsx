@@ -68,7 +68,7 @@ export interface PromiseCardProps {
   /** At the right of the foot: a Knot with the skips, «окно 30 дней», «голосование». */
   aside?: ReactNode;
   /** On feeds: the author, and when. */
-  author?: { name: string; src?: string | null; when?: string; link?: RenderElement };
+  author?: { name: string; src?: string | null; when?: ReactNode; link?: RenderElement };
   headingLevel?: 2 | 3;
   /** From 1024 px only one line: title, mark and action. */
   compact?: boolean;

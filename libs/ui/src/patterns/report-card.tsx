@@ -23,7 +23,7 @@ export interface ReportCardProps {
   /** «На голосовании» */
   statusLabel: string;
   /** «06:48» */
-  time: string;
+  time: ReactNode;
   /** A Photo or Video. */
   media?: ReactNode;
   text?: string | null;

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type CallRequest, ExportSelection, takeExport } from '@slovo/contracts';
 import { localDateOf } from '@slovo/domain/day';
+import { languageOf } from '@slovo/domain/languages';
 import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
 import { OperatorTokens } from '../../operators/operator-tokens.ts';
@@ -28,6 +29,6 @@ export class TakeExport {
     await this.tokens.ofOperator(operator, now);
     const selection = ExportSelection.parse(row.selection);
     const date = localDateOf(now, { timeZone: row.timeZone, dayStartsAt: 0 });
-    return { selection, language: row.language, date, operator };
+    return { selection, language: languageOf(row.language), date, operator };
   }
 }

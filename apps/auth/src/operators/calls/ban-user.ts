@@ -4,6 +4,7 @@ import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { personSnapshot } from '../../accounts/account.view.ts';
 import { lockUser } from '../../accounts/lock-user.ts';
+import { isOnlyHeld } from '../../accounts/spans.ts';
 import { Roles } from '../../accounts/roles.ts';
 import { PrismaClient, type Tx } from '../../database.ts';
 import type { User } from '../../generated/client.ts';
@@ -29,12 +30,13 @@ export class BanUser {
       const user = await lockUser(tx, input.id);
       if (!user) throw new Refusal('USER_NOT_FOUND');
       if (this.roles.isOperator(user)) throw new Refusal('OPERATOR_CANNOT_BE_BANNED');
-      return user.bannedAt ? user : this.ban(tx, input, context);
+      // Whom only a deletion hides has no ban yet: without one, its undo would let them in again.
+      return user.bannedAt && !isOnlyHeld(user) ? user : this.ban(tx, user, input, context);
     });
     return { success: true as const, id, status: 'banned' as const, banReason: banReason ?? '' };
   }
 
-  private async ban(tx: Tx, { id, reason }: Input, context: Context): Promise<User> {
+  private async ban(tx: Tx, held: User, { id, reason }: Input, context: Context): Promise<User> {
     const { now } = context;
     const user = await tx.user.update({
       where: { id },
@@ -43,6 +45,7 @@ export class BanUser {
         banReason: reason,
         lastBanFrom: now,
         lastBanUntil: null,
+        ...(isOnlyHeld(held) && { lastHoldUntil: now }),
         version: { increment: 1 },
       },
     });

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type CallRequest, getAccount } from '@slovo/contracts';
 import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
+import { lastBanOf, presentSpan } from '../../accounts/spans.ts';
 import { auditEntry } from '../../audit/audit-entry.view.ts';
 import { PrismaClient } from '../../database.ts';
 import { UserStatsReader } from '../../stats/user-stats-reader.ts';
@@ -30,7 +31,6 @@ export class GetAccount {
       }),
     ]);
     if (!user || !shown) throw new Refusal('USER_NOT_FOUND');
-    const { lastBanFrom, lastBanUntil } = user;
     return {
       ...shown,
       telegramId: String(user.telegramId),
@@ -38,10 +38,7 @@ export class GetAccount {
       timeZone: user.timeZone,
       dayStartsAt: user.dayStartsAt,
       bannedAt: user.bannedAt?.toISOString() ?? null,
-      lastBan: lastBanFrom && {
-        from: lastBanFrom.toISOString(),
-        until: lastBanUntil?.toISOString() ?? null,
-      },
+      lastBan: presentSpan(lastBanOf(user)),
       deletionDueAt: user.deletionDueAt?.toISOString() ?? null,
       chatBlockedAt: user.chatBlockedAt?.toISOString() ?? null,
       openSessions,

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { takeDataExport } from '@slovo/contracts';
+import { languageOf } from '@slovo/domain/languages';
 import { type CallContext, HandlesCall } from '@slovo/kit/calls';
 import { ExportLeases } from '../export-leases.ts';
 
@@ -12,6 +13,7 @@ export class TakeDataExport {
     const taken = await this.leases.take(now);
     if (!taken) return { taken: null };
     const { id, lease, user } = taken;
-    return { taken: { id, lease, user_id: user.id, language: user.language, time_zone: user.timeZone } };
+    const language = languageOf(user.language);
+    return { taken: { id, lease, user_id: user.id, language, time_zone: user.timeZone } };
   }
 }

@@ -1,32 +1,36 @@
 import { Controller } from '@nestjs/common';
-import { noticeReady, type EventPayload } from '@slovo/contracts';
-import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
-import { ChatBook } from '../../chats/chat-book.ts';
-import type { Prisma, Tx } from '../../database.ts';
+import { noticeReady } from '@slovo/contracts';
+import { LAST_VERSION } from '@slovo/kit/deletions';
+import { type BatchEvent, type ReactionContext, ReactsToAll } from '@slovo/kit/events';
+import type { Tx } from '../../database.ts';
 import { WORK_CHANNEL } from '../../telegram/wake.ts';
 
-/** Queues a notice: one row for each receipt and each retry of it. */
+/**
+ * Queues notices: one row for each receipt and each retry of it. None for a deleted person, whose row in `chats` stays,
+ * see deletions/deletion-rows.ts: a notice to them may come late.
+ */
 @Controller()
 export class QueueNotice {
-  constructor(private readonly chats: ChatBook) {}
-
-  @ReactsTo(noticeReady)
+  @ReactsToAll(noticeReady)
   async queueNotice(
     tx: Tx,
-    { receipt, channels }: EventPayload<typeof noticeReady>,
-    { now }: ReactionContext,
+    events: readonly BatchEvent<typeof noticeReady>[],
+    { now }: Pick<ReactionContext, 'now'>,
   ): Promise<void> {
-    if (!channels.telegram || (await this.chats.isDeleted(tx, receipt.user_id))) return;
-    const row = {
-      receiptId: receipt.id,
-      round: receipt.retry_count,
-      userId: receipt.user_id,
-      receipt: receipt as unknown as Prisma.InputJsonObject,
-      silent: channels.silent ?? false,
-      nextAttemptAt: now,
-      createdAt: now,
-    };
-    await tx.delivery.createMany({ data: [row], skipDuplicates: true });
-    await tx.$executeRaw`SELECT pg_notify(${WORK_CHANNEL}, '')`;
+    const notices = events.map(({ payload }) => payload).filter(({ channels }) => channels.telegram);
+    if (notices.length === 0) return;
+    const receipts = notices.map(({ receipt }) => receipt);
+    const queued = await tx.$executeRaw`
+      INSERT INTO deliveries (receipt_id, round, user_id, receipt, silent, next_attempt_at, created_at)
+      SELECT receipt_id, round, user_id, receipt::jsonb, silent, ${now}, ${now}
+      FROM unnest(
+          ${receipts.map(({ id }) => id)}::int[], ${receipts.map((receipt) => receipt.retry_count)}::int[],
+          ${receipts.map((receipt) => receipt.user_id)}::int[], ${receipts.map((receipt) => JSON.stringify(receipt))}::text[],
+          ${notices.map(({ channels }) => channels.silent ?? false)}::boolean[]
+        ) WITH ORDINALITY AS one (receipt_id, round, user_id, receipt, silent, place)
+      WHERE NOT EXISTS (SELECT FROM chats WHERE chats.user_id = one.user_id AND version = ${LAST_VERSION})
+      ORDER BY place
+      ON CONFLICT DO NOTHING`;
+    if (queued > 0) await tx.$executeRaw`SELECT pg_notify(${WORK_CHANNEL}, '')`;
   }
 }

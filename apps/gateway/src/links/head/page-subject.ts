@@ -15,6 +15,9 @@ export type PageSubject =
   /** For one's own eyes, or a page without content of its own. */
   | { kind: 'private' };
 
+export const isSample = (subject: PageSubject): subject is Extract<PageSubject, { kind: SampleKind }> =>
+  SAMPLE_KINDS.some((kind) => kind === subject.kind);
+
 const LARGEST_ID = 2_147_483_647;
 const PLACES: Record<string, Place> = { '': 'home', feed: 'feed', board: 'board' };
 const SAMPLES: Record<string, SampleKind> = { article: 'article', habit: 'habit', 'board/user': 'motivator' };

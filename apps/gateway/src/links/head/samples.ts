@@ -20,6 +20,16 @@ export interface Sample extends SampleFacts {
   blocks: readonly ContentBlock[];
 }
 
+const FACTS: Record<SampleKind, Record<string, SampleFacts>> = {
+  article: ARTICLE_SAMPLES,
+  habit: HABIT_SAMPLES,
+  motivator: MOTIVATOR_SAMPLES,
+};
+
+/** Whether the board has such a page. */
+export const hasSample = (kind: SampleKind, id: number): boolean =>
+  Object.values(FACTS[kind]).some((sample) => sample.id === id);
+
 /** All of a kind, in the order of the board. */
 export function samplesOf(kind: SampleKind, language: Language): Sample[] {
   const texts = boardPages[language];

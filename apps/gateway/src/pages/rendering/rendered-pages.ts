@@ -19,6 +19,7 @@ import { VisitorContent } from './visitor-content.ts';
 /** A page is rather drawn by the browser than late. */
 const PATIENCE_MS = 500;
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const LONGEST_URL = 300;
 /** In UTF-16 code units, two bytes each. */
 const MOST_KEPT = 16_000_000;
@@ -37,8 +38,13 @@ export interface RenderedPage {
   script: string;
 }
 
+/** A worker of an earlier release may still show the page of its build. */
+interface OtherBuild {
+  otherBuild: true;
+}
+
 interface Started {
-  renderer: RestartedThread<RenderRequest, RenderedPage>;
+  renderer: RestartedThread<RenderRequest, RenderedPage | OtherBuild>;
   /** When the web app was built: a later build has other files. */
   built: number;
 }
@@ -62,6 +68,8 @@ export interface OwnContent {
 export class RenderedPages implements OnApplicationShutdown {
   private readonly logger = new Logger(RenderedPages.name);
   private readonly root: string;
+  private otherBuilds = 0;
+  private notedAt = -Infinity;
   private readonly started = new Map<Language, Started>();
   /** The same content at the same minute is the same page. */
   private readonly kept = new RecentlyUsed<RenderedPage>(MOST_KEPT, ({ html }) => html.length);
@@ -103,14 +111,28 @@ export class RenderedPages implements OnApplicationShutdown {
     const content = { kind: 'own', user, promises } as const;
     const request = { url, at, zone, build, config, content };
     const page = await this.inTime(started, url, started.renderer.run(request));
-    return page && { html: page.html, at, zone, config, user };
+    if (!page) return null;
+    if (!('otherBuild' in page)) return { html: page.html, at, zone, config, user };
+    this.countOtherBuild();
+    return null;
   }
 
-  private async inTime(
+  /** After a release there are many for some days: one line an hour. */
+  private countOtherBuild(): void {
+    this.otherBuilds += 1;
+    const now = this.clock.now().getTime();
+    if (now - this.notedAt < HOUR_MS) return;
+    this.logger.log(
+      `Own lists asked for by pages of another build, which draw them themselves: ${this.otherBuilds}`,
+    );
+    [this.otherBuilds, this.notedAt] = [0, now];
+  }
+
+  private async inTime<P extends object>(
     { renderer }: Started,
     url: string,
-    page: Promise<RenderedPage>,
-  ): Promise<RenderedPage | null> {
+    page: Promise<P>,
+  ): Promise<P | null> {
     try {
       return await answerInTime(page, PATIENCE_MS);
     } catch (error) {
@@ -129,7 +151,7 @@ export class RenderedPages implements OnApplicationShutdown {
     const key = createHash('sha1')
       .update(JSON.stringify([language, built, request]))
       .digest('base64');
-    return this.kept.find(key, () => renderer.run(request));
+    return this.kept.find(key, async () => pageOf(await renderer.run(request)));
   }
 
   /** Null without a build that can be rendered. */
@@ -145,14 +167,23 @@ export class RenderedPages implements OnApplicationShutdown {
     void started?.renderer.stop();
     const workerData: RendererData = { folder: join(this.root, language) };
     const next = {
-      renderer: new RestartedThread<RenderRequest, RenderedPage>(`renderer of pages in ${language}`, {
-        file,
-        workerData,
-        ...LIMITS,
-      }),
+      renderer: new RestartedThread<RenderRequest, RenderedPage | OtherBuild>(
+        `renderer of pages in ${language}`,
+        {
+          file,
+          workerData,
+          ...LIMITS,
+        },
+      ),
       built,
     };
     this.started.set(language, next);
     return next;
   }
+}
+
+/** Visitors' pages are of the renderer's own build. */
+function pageOf(answer: RenderedPage | OtherBuild): RenderedPage {
+  if ('otherBuild' in answer) throw new Error('A page at its address is of another build');
+  return answer;
 }

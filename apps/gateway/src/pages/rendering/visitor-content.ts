@@ -16,6 +16,8 @@ import { Refusal } from '@slovo/kit/calls';
 import { addPolls } from '../../calls/add-polls.ts';
 import { answerInTime } from '../../calls/answer-in-time.ts';
 import type { VisitorView } from '../../calls/visitor-view.ts';
+import { isSample, subjectOf } from '../../links/head/page-subject.ts';
+import { hasSample } from '../../links/head/samples.ts';
 
 /** A page is rather drawn by the browser than late. */
 const PATIENCE_MS = 1_000;
@@ -26,6 +28,13 @@ const PROMISE = /^\/(?<username>\w{1,64})\/p\/(?<id>[1-9]\d{0,8})$/;
 const PERSON = /^\/(?<username>\w{1,64})$/;
 /** Their content is in the web app itself. */
 const STATIC = new Set(['/', '/board']);
+/** Pages that the board leads to, as it writes their addresses. */
+const SAMPLE = /^\/(?:article|habit|board\/user)\/[1-9]\d{0,8}$/;
+
+function isOnBoard(path: string): boolean {
+  const subject = subjectOf(path);
+  return isSample(subject) && hasSample(subject.kind, subject.id);
+}
 
 /** Finds what visitors see on a page, as the web app would load it. */
 @Injectable()
@@ -45,6 +54,7 @@ export class VisitorContent {
 
   private async contentOf(path: string, view: VisitorView): Promise<PageContent | null> {
     if (STATIC.has(path)) return { kind: 'none' };
+    if (SAMPLE.test(path)) return isOnBoard(path) ? { kind: 'none' } : null;
     if (path === '/feed') return this.feed(view);
     const { username, id } = (PROMISE.exec(path) ?? PERSON.exec(path))?.groups ?? {};
     if (!username || isReservedName(username)) return null;

@@ -28,6 +28,7 @@ export class SendGroup {
   async sendGroup(input: CallRequest<typeof sendGroup>, context: CallContext<'operator'>) {
     const { preview, filters, channels, message, idempotencyKey } = input;
     if (preview) {
+      // First: a preview that fails has shown the operator nothing.
       const answer = await this.audience.preview(filters, channels, context.now);
       await this.looks.remember(context.operator.userId, filters, context.now);
       return answer;

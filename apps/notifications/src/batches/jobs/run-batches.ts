@@ -8,8 +8,8 @@ import { SendBatch } from '../steps/send-batch.ts';
 import type { BatchStep } from '../steps/step.ts';
 import { SkipRest } from '../steps/skip-rest.ts';
 
-/** Then other jobs have their turn: a chunk takes some 30 ms. */
-const STEPS_A_RUN = 40;
+/** Then other jobs have their turn: a range takes about a tenth of a second. */
+const STEPS_A_RUN = 10;
 /** After a step that failed. */
 const PATIENCE_MS = 5_000;
 
@@ -45,7 +45,7 @@ export class RunBatches implements HasNextDue {
   @Scheduled()
   async runBatches(now: Date): Promise<void> {
     for (let left = STEPS_A_RUN; left > 0; left -= 1) if (!(await this.step(now))) return;
-    // Otherwise a large batch would rest for a quarter of a second after every forty chunks.
+    // Otherwise a large batch would rest for a quarter of a second after every ten ranges.
     this.scheduler.wake();
   }
 

@@ -5,7 +5,7 @@ import { type BatchRow, moveBatch } from '../batch.record.ts';
 import { BatchWriter } from '../batch-writer.ts';
 import type { BatchStep } from './step.ts';
 
-/** From its time to its hold, and from its hold to the first chunk. */
+/** From its time to its hold, and from its hold to the first range. */
 @Injectable()
 export class BeginBatch implements BatchStep {
   constructor(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CHUNK_SIZE } from '@slovo/domain/batch';
+import { RANGE_SIZE } from '@slovo/domain/batch';
 import { Outbox } from '@slovo/kit/events';
 import { audienceCondition } from '../../audience/audience-filters.ts';
 import { Prisma, type Tx } from '../../database.ts';
@@ -8,8 +8,8 @@ import { ReceiptInserts } from '../receipt-inserts.ts';
 import type { BatchStep } from './step.ts';
 
 /**
- * Writes the receipts of the next thousand people of the audience. The cursor commits with them, so that whoever goes on
- * after a crash neither leaves anybody out nor writes anybody twice.
+ * Writes the receipts of the next range of the audience. The cursor commits with them, so that whoever goes on after a
+ * crash neither leaves anybody out nor writes anybody twice.
  */
 @Injectable()
 export class ExpandBatch implements BatchStep {
@@ -22,7 +22,7 @@ export class ExpandBatch implements BatchStep {
     const { found, last, written } = await this.inserts.write(tx, batch, audienceOf(batch), now);
     const enqueued = batch.enqueued + written;
     const cursor = last ?? batch.cursor;
-    if (found === CHUNK_SIZE) {
+    if (found === RANGE_SIZE) {
       // Who came into the audience since the send makes it larger; who left it is seen at the end.
       const total = Math.max(batch.total, enqueued);
       await tx.batch.update({ where: { id: batch.id }, data: { cursor, enqueued, total, dueAt: now } });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { batchChunkReady } from '@slovo/contracts';
+import { batchRangeReady } from '@slovo/contracts';
 import { QUIET_DEFAULT } from '@slovo/domain';
 import { CHUNK_SIZE } from '@slovo/domain/batch';
 import { Outbox } from '@slovo/kit/events';
@@ -44,8 +44,8 @@ export class ReleaseWaiting {
       }),
     );
     const userIds = rows.map(({ user_id }) => user_id);
-    const chunk = { receiptIds: ids, userIds, silent: [], quiet: unusualHours(rows) };
-    await this.outbox.put(tx, batchChunkReady, { batchId: batch.id, round: batch.round, ...chunk }, now);
+    const range = { receiptIds: ids, userIds, quiet: unusualHours(rows) };
+    await this.outbox.put(tx, batchRangeReady, { batchId: batch.id, round: batch.round, ...range }, now);
     await tx.batch.update({ where: { id: batch.id }, data: { dueAt: now } });
     return true;
   }

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { batchChunkReady } from '@slovo/contracts';
+import { batchRangeReady } from '@slovo/contracts';
 import { CHUNK_SIZE } from '@slovo/domain/batch';
 import { Outbox } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { BatchCounters } from '../batch-counters.ts';
 import type { BatchRow } from '../batch.record.ts';
-import { type QuietClock, quietSpans, unusualHours } from '../quiet-spans.ts';
+import { type PersonsHours, unusualHours } from '../quiet-spans.ts';
 import type { BatchStep } from './step.ts';
 
-interface Failed extends QuietClock {
+interface Failed extends PersonsHours {
   id: number;
-  user_id: number;
   banned: boolean;
   blocked_at: Date | null;
   reason: string;
@@ -26,7 +25,7 @@ export class RetryFailed implements BatchStep {
 
   async run(tx: Tx, batch: BatchRow, now: Date): Promise<void> {
     const rows = await tx.$queryRaw<Failed[]>`
-      SELECT receipts.id, receipts.reason, people.user_id, time_zone, quiet_from, quiet_until, banned, blocked_at
+      SELECT receipts.id, receipts.reason, people.user_id, quiet_from, quiet_until, banned, blocked_at
       FROM receipts JOIN people ON people.user_id = receipts.user_id
       WHERE receipts.batch_id = ${batch.id} AND outcome = 'failed' AND receipts.user_id > ${batch.cursor}
         AND receipts.reason = ANY (${batch.retryReasons}::text[])
@@ -55,11 +54,9 @@ export class RetryFailed implements BatchStep {
         after,
       })),
     );
-    const sleeps = quietSpans(now);
     const userIds = rows.map(({ user_id }) => user_id);
-    const silent = rows.filter((person) => sleeps(person) !== null).map(({ user_id }) => user_id);
     const quiet = unusualHours(rows);
-    const chunk = { batchId: batch.id, round: batch.round, receiptIds: ids, userIds, silent, quiet };
-    await this.outbox.put(tx, batchChunkReady, chunk, now);
+    const range = { batchId: batch.id, round: batch.round, receiptIds: ids, userIds, quiet };
+    await this.outbox.put(tx, batchRangeReady, range, now);
   }
 }

@@ -22,8 +22,7 @@ async function answer(request: RenderRequest): Promise<RenderAnswer> {
   const { url, at, zone = ZONE, config, content } = request;
   try {
     const { build, write } = await page;
-    if (request.build !== undefined && request.build !== build)
-      throw new Error(`The page is of the build ${request.build}, not of ${build}`);
+    if (request.build !== undefined && request.build !== build) return { otherBuild: true };
     const handover = { at, config, zone, data: dataOf(content) };
     if (content.kind === 'own')
       return { html: await render(url, { ...handover, user: content.user }), script };

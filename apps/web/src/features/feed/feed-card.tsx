@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
-import { useMinute } from '../../shared/clock.ts';
-import { cardDate } from '../../shared/format/dates.ts';
+import { LocalTime } from '../../shared/format/local-time.tsx';
 import { nameOf } from '../../shared/people/name-of.ts';
 import { PromiseTile } from '../../shared/promise/promise-tile.tsx';
 
@@ -18,7 +17,7 @@ export function FeedCard({ promise, waiting }: { promise: PromiseView; waiting: 
       author={{
         name: nameOf(owner),
         src: owner.photo_url,
-        when: cardDate(started ?? created, useMinute()),
+        when: <LocalTime iso={started ?? created} shown="card" />,
         link: username ? <Link to={`/${username}` as string} /> : undefined,
       }}
     />

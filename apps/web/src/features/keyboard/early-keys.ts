@@ -1,3 +1,5 @@
+import { earlyPress } from '../../shared/keys/early-press.ts';
+
 const WRITTEN_IN = 'input, textarea, select, [contenteditable]';
 
 /** Keeps the keys that are pressed until the code for them is loaded. */
@@ -14,6 +16,10 @@ export class EarlyKeys {
       this.events.push(event);
       onPress();
     };
+    // Those that were pressed before the app came, too.
+    const early = earlyPress();
+    early?.end.abort();
+    for (const event of early?.keys.splice(0) ?? []) onKeyDown(event);
     document.addEventListener('keydown', onKeyDown);
     this.stop = () => document.removeEventListener('keydown', onKeyDown);
     return this.stop;

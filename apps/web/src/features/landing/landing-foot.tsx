@@ -7,7 +7,7 @@ import { useMinute } from '../../shared/clock.ts';
 export function LandingFoot() {
   return (
     <footer className="mt-16 flex flex-wrap justify-between gap-x-4 border-t border-line pt-4 text-1 text-ink-3">
-      <span>{landing.copyright(new Date(useMinute()).getFullYear())}</span>
+      <span>{landing.copyright(new Date(useMinute()).getUTCFullYear())}</span>
       <span>
         {common.version} ·{' '}
         <Link to="/manual-auth" className="ui-link">

@@ -4,8 +4,7 @@ import { promise as promiseTexts } from '@slovo/texts/web/promise';
 import { Card, type Fact, Facts } from '@slovo/ui/primitives/card';
 import { Switch } from '@slovo/ui/primitives/switch';
 import type { PromiseView } from '../../shared/api/wire.ts';
-import { useMinute } from '../../shared/clock.ts';
-import { cardDate } from '../../shared/format/dates.ts';
+import { LocalTime } from '../../shared/format/local-time.tsx';
 import { stageOf } from '../../shared/promise/labels.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
 
@@ -40,7 +39,7 @@ export function FactsCard({ promise, onPrivacy }: FactsCardProps) {
 
 function factsOf(promise: PromiseView): Fact[] {
   const { type, days_total, penalty_mode, created_at, started_at, closed_at, closed_by } = promise;
-  const date = (iso: string) => <DateWord iso={iso} />;
+  const date = (iso: string) => <LocalTime iso={iso} shown="card" />;
   return [
     { term: facts.type, value: facts.typeOf[type](days_total) },
     ...(PROMISE_KINDS[type].choosesPenalty ? [{ term: facts.mode, value: facts.modeOf[penalty_mode] }] : []),
@@ -61,5 +60,3 @@ function approvalOf({ approval_type, motivator_person }: PromiseView): string {
   const method = promiseTexts.approval[approval_type];
   return approval_type === 'specific' && motivator_person ? `${method}: ${nameOf(motivator_person)}` : method;
 }
-
-const DateWord = ({ iso }: { iso: string }) => <time dateTime={iso}>{cardDate(iso, useMinute())}</time>;

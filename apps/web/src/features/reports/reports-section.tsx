@@ -17,7 +17,8 @@ import { useMinute } from '../../shared/clock.ts';
 import { type Audience, reportsQuery } from '../../shared/data/promise.ts';
 import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
 import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
-import { nearDay, timeOf } from '../../shared/format/dates.ts';
+import { nearDay } from '../../shared/format/dates.ts';
+import { LocalTime } from '../../shared/format/local-time.tsx';
 import { useQueuedReports } from '../../shared/offline/offline-state.ts';
 import { NoReports, ReportsFailure } from './report-states.tsx';
 import { foldDays } from './fold-days.ts';
@@ -121,7 +122,7 @@ function Days({ promise, reports, audience, renderVerdict }: DaysProps) {
             key={day}
             state={cell?.state ?? 'rest'}
             title={texts.day(day)}
-            when={cell && nearDay(cell.date, today, at)}
+            when={cell && (today ? nearDay(cell.date, today, at) : <LocalTime iso={cell.date} shown="day" />)}
           >
             {inDay.map((report) => (
               <ErrorBoundary key={report.id} level="component">
@@ -129,7 +130,7 @@ function Days({ promise, reports, audience, renderVerdict }: DaysProps) {
                   id={`report-${report.id}`}
                   status={report.report_status}
                   statusLabel={statusLabel(report, promise)}
-                  time={timeOf(report.created_at)}
+                  time={<LocalTime iso={report.created_at} shown="clock" />}
                   media={<Media report={report} isPublic={audience === 'public'} />}
                   text={report.report_text}
                   reason={

@@ -1,64 +1,46 @@
 import { locale } from '@slovo/texts/language';
 import { days as texts } from '@slovo/texts/web/days';
-import { DAY, dateFormat, localFormats } from '../clock.ts';
+import { localFormats } from '../clock.ts';
+import { type DayNames, sayTime } from '../say-time.ts';
 
-const DAY_MS = 86_400_000;
-const monthName = dateFormat({ month: 'long' }, 'UTC');
-const calendarDay = dateFormat(DAY, 'UTC');
-const weekday = dateFormat({ weekday: 'short', ...DAY }, 'UTC');
+const { relative, near } = texts;
+export const dayNames: DayNames = {
+  card: [relative.today, relative.yesterday, ...[2, 3, 4, 5, 6].map(relative.ago)],
+  near: [near.today, near.yesterday],
+};
+
+const formatInUtc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+const monthName = formatInUtc({ month: 'long' });
+const weekday = formatInUtc({ weekday: 'short', day: 'numeric', month: 'long' });
 
 /** `YYYY-MM-DD` of an instant in the reader's time zone. */
 export const dateOf = (iso: string): string => localFormats().iso.format(new Date(iso));
 
-/** Calendar days between an instant and now, in the reader's time zone. */
-function daysAgo(instant: Date, at: number): number {
-  const { iso } = localFormats();
-  return Math.round((Date.parse(iso.format(at)) - Date.parse(iso.format(instant))) / DAY_MS);
-}
-
-function date(instant: Date, at: number): string {
-  const { iso, dayAndMonth, withYear } = localFormats();
-  const isThisYear = iso.format(instant).slice(0, 4) === iso.format(at).slice(0, 4);
-  return (isThisYear ? dayAndMonth : withYear).format(instant).replace(/ г\.$/, '');
-}
-
 // `at` is the minute of `useMinute`, so that dates change at midnight and when the server's time becomes known.
 
 /** Dates on cards and facts (CARD-13, CARD-14): today, yesterday, «N days ago» under 7 days, else the date. */
-export function cardDate(iso: string, at: number): string {
-  const instant = new Date(iso);
-  const ago = daysAgo(instant, at);
-  if (ago === 0) return texts.relative.today;
-  if (ago === 1) return texts.relative.yesterday;
-  return ago > 1 && ago < 7 ? texts.relative.ago(ago) : date(instant, at);
-}
+export const cardDate = (iso: string, at: number): string =>
+  sayTime('card', iso, at, localFormats(), dayNames);
 
 /** «сегодня, 08:31», «вчера, 21:00», «2 ноября»: for Russian sentences. */
-export function nearDate(iso: string, at: number): string {
-  const instant = new Date(iso);
-  const ago = daysAgo(instant, at);
-  if (ago === 0) return `${texts.near.today}, ${timeOf(iso)}`;
-  return ago === 1 ? `${texts.near.yesterday}, ${timeOf(iso)}` : date(instant, at);
-}
+export const nearDate = (iso: string, at: number): string =>
+  sayTime('near', iso, at, localFormats(), dayNames);
 
 /**
  * «вчера» or «18 ноября» for the local date `YYYY-MM-DD` of a promise. `today` is the promise's current day, which can
- * start after midnight.
+ * start after midnight; without it, it is a date of the zone in which the page shows times.
  */
-export function nearDay(localDate: string, today: string | undefined, at: number): string {
-  // Without such a promise it is a date of the zone in which the page shows times, which need not be the device's.
-  const current = today ?? localFormats().iso.format(at);
-  const ago = Math.round((Date.parse(current) - Date.parse(localDate)) / DAY_MS);
-  if (ago === 0) return texts.near.today;
-  return ago === 1 ? texts.near.yesterday : calendarDate(localDate);
-}
+export const nearDay = (localDate: string, today: string | undefined, at: number): string =>
+  sayTime('day', localDate, today ?? at, localFormats(), dayNames);
 
-export const fullDate = (iso: string, at: number): string => date(new Date(iso), at);
+export const fullDate = (iso: string, at: number): string =>
+  sayTime('full', iso, at, localFormats(), dayNames);
 /** «06:48» */
 export const timeOf = (iso: string): string => localFormats().clock.format(new Date(iso));
 /** «7 ноября» for `YYYY-MM-DD`. */
 export const calendarDate = (localDate: string): string =>
-  calendarDay.format(new Date(`${localDate}T00:00:00Z`));
+  localFormats().calendarDay.format(new Date(`${localDate}T00:00:00Z`));
 /** «Ноябрь» for `YYYY-MM`. */
 export const monthTitle = (month: string): string => {
   const name = monthName.format(new Date(`${month}-01T00:00:00Z`));

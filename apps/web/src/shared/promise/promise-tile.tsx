@@ -7,8 +7,7 @@ import { windowDays } from '@slovo/ui/days/window-days';
 import { PromiseCard, type PromiseCardProps } from '@slovo/ui/patterns/promise-card';
 import { Badge } from '@slovo/ui/primitives/badge';
 import type { PromiseView } from '../api/wire.ts';
-import { useMinute } from '../clock.ts';
-import { cardDate } from '../format/dates.ts';
+import { LocalTime } from '../format/local-time.tsx';
 import { isRunning, kindsOf, stageOf, statusBadge, titleOf } from './labels.ts';
 import { PromiseLink } from './promise-link.tsx';
 import { dayWords } from './day-words.ts';
@@ -109,9 +108,10 @@ function footOf(promise: PromiseView): string {
 
 function Aside({ promise }: { promise: PromiseView }) {
   const stage = stageOf(promise);
-  const at = useMinute();
-  if (stage === 'draft') return texts.foot.created(cardDate(promise.created_at, at));
-  if (stage !== 'active') return promise.closed_at && texts.foot.closedOn(cardDate(promise.closed_at, at));
+  const { created_at: created, closed_at: closed } = promise;
+  if (stage === 'draft') return <LocalTime iso={created} shown="card" around={texts.foot.created} />;
+  if (stage !== 'active')
+    return closed && <LocalTime iso={closed} shown="card" around={texts.foot.closedOn} />;
   if (promise.skips)
     return <Knot label={dayTexts.skips}>{dayTexts.skipsOf(promise.skips.used, promise.skips.budget)}</Knot>;
   if (windowDays(promise.days).cut) return dayTexts.window;

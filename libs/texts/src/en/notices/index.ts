@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { closures } from './closures.ts';
 import { invitations } from './invitations.ts';
+import { operators } from './operators.ts';
 import { personal } from './personal.ts';
 import { promises } from './promises.ts';
 import { reminders } from './reminders.ts';
@@ -14,6 +15,7 @@ export const notices = {
   ...reports,
   ...promises,
   ...invitations,
+  ...operators,
   ...personal,
   ...voice,
   ...account,

@@ -1,11 +1,25 @@
 import type * as ru from '../../ru/notices/reminders.ts';
 import type { Translation } from '../../translation.ts';
 import { listOf } from '../../notices/several.ts';
-import { daysCount, promisesCount, reportsCount } from '../counts.ts';
+import { daysCount, ofDays, promisesCount, reportsCount } from '../counts.ts';
 import { pluralEn } from '../plural.ts';
 import { morePromises, dayOfTerm, pastWeek } from './words.ts';
 
 export const reminders: Translation<typeof ru.reminders> = {
+  reminder_every_day: {
+    title: () => 'How is your goal doing?',
+    body: (v, { bold }) =>
+      `“${bold(v.promise_title)}”: reports on ${v.days_completed} of ${ofDays(v.days_total)}. Take at least one small step today and report it.`,
+  },
+  reminder_day_start: {
+    title: (v) => `Day ${v.current_day} of ${v.days_total}`,
+    body: (v, { bold }) => `Good morning! Today’s promise: “${bold(v.promise_title)}”.`,
+  },
+  reminder_day_end: {
+    title: (v) => `Day ${v.current_day} of ${v.days_total} is ending`,
+    body: (v, { bold }) =>
+      `There is no report on “${bold(v.promise_title)}” for today yet. Send a photo, a video or a few words to keep the day.`,
+  },
   reminders_every_day: {
     title: () => 'How are your goals doing?',
     body: (v, { bold }) =>

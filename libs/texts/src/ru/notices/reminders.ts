@@ -5,7 +5,27 @@ import { dayOfTerm, morePromises, pastWeek, waitingReports } from './words.ts';
 
 type Reminders = Several<'promise_title' | 'current_day' | 'days_completed' | 'days_total'>;
 
+interface DayOfTerm {
+  promise_title: string;
+  current_day: string;
+  days_total: string;
+}
+
 export const reminders = {
+  reminder_every_day: notice<{ promise_title: string; days_completed: string; days_total: string }>({
+    title: () => 'Как продвигается цель?',
+    body: (v, { bold }) =>
+      `«${bold(v.promise_title)}»: отчёты за ${v.days_completed} из ${ofDays(v.days_total)}. Сделайте сегодня хотя бы маленький шаг и расскажите о нём.`,
+  }),
+  reminder_day_start: notice<DayOfTerm>({
+    title: (v) => `День ${v.current_day} из ${v.days_total}`,
+    body: (v, { bold }) => `Доброе утро! Сегодня вы держите слово: «${bold(v.promise_title)}».`,
+  }),
+  reminder_day_end: notice<DayOfTerm>({
+    title: (v) => `День ${v.current_day} из ${v.days_total} заканчивается`,
+    body: (v, { bold }) =>
+      `Отчёта по «${bold(v.promise_title)}» за сегодня ещё нет. Фото, видео или пара слов — и день засчитан.`,
+  }),
   reminders_every_day: notice<Reminders>({
     title: () => 'Как продвигаются цели?',
     body: (v, { bold }) =>

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { type CallRequest, prepareShare, type WitnessLink } from '@slovo/contracts';
 import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { witness } from '@slovo/texts/bot/witness';
-import type { Language } from '@slovo/domain/languages';
+import { type Language, languageOf } from '@slovo/domain/languages';
 import { GrammyError } from 'grammy';
 import type { InlineQueryResultArticle } from 'grammy/types';
 import { PrismaClient } from '../../../database.ts';
@@ -22,7 +22,7 @@ export class PrepareShare {
     try {
       const prepared = await this.telegram.once.savePreparedInlineMessage(
         Number(chat.telegramId),
-        this.article(link, chat.language),
+        this.article(link, languageOf(chat.language)),
         { allow_user_chats: true, allow_group_chats: true },
       );
       const expires_at = new Date(prepared.expiration_date * 1_000).toISOString();

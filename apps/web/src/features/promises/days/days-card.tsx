@@ -9,8 +9,7 @@ import { Meter } from '@slovo/ui/primitives/meter';
 import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import { lazy } from 'react';
 import type { PromiseView } from '../../../shared/api/wire.ts';
-import { useMinute } from '../../../shared/clock.ts';
-import { nearDate, timeOf } from '../../../shared/format/dates.ts';
+import { LocalTime } from '../../../shared/format/local-time.tsx';
 import { LazyPart } from '../../../shared/feedback/lazy-part.tsx';
 import { dayWords } from '../../../shared/promise/day-words.ts';
 import { StreakAndStrength } from './streak-and-strength.tsx';
@@ -29,8 +28,9 @@ export function DaysCard({ promise }: { promise: PromiseView }) {
     overdue_until,
     outlook,
   } = promise;
-  const at = useMinute();
-  const facts = [skips && detail.skips(skips.used, skips.budget), untilOf(promise)].filter(Boolean);
+  const spent = skips && detail.skips(skips.used, skips.budget);
+  const until = untilOf(promise);
+  const untilWords = (time: string) => [spent, detail.until(time)].filter(Boolean).join(' · ');
   return (
     <Card as="section" aria-label={detail.days}>
       <div className="mb-2 flex items-baseline justify-between gap-2">
@@ -40,11 +40,15 @@ export function DaysCard({ promise }: { promise: PromiseView }) {
         <span className="ui-meta">{detail.kept(kept)}</span>
       </div>
       <Meter value={progressPercent(kept, total)} max={100} label={detail.progress(kept, total)} />
-      {facts.length > 0 && <p className="ui-meta mt-[6px]">{facts.join(' · ')}</p>}
+      {(spent || until) && (
+        <p className="ui-meta mt-[6px]">
+          {until ? <LocalTime iso={until} shown="clock" around={untilWords} /> : spent}
+        </p>
+      )}
       <StreakAndStrength promise={promise} />
       {overdue_until && outlook !== 'lost' && (
         <Banner className="mt-3" tone="pending" icon={<HourglassIcon />}>
-          {detail.overdueUntil(nearDate(overdue_until, at))}
+          <LocalTime iso={overdue_until} shown="near" around={detail.overdueUntil} />
         </Banner>
       )}
       {days.length > 0 && (
@@ -56,12 +60,12 @@ export function DaysCard({ promise }: { promise: PromiseView }) {
   );
 }
 
-/** When today's day ends, in the reader's time, while it asks for a report. */
-function untilOf(promise: PromiseView): string | undefined {
+/** When today's day ends, while it asks for a report. */
+function untilOf(promise: PromiseView): string | null | undefined {
   const { days, today_ends_at } = promise;
   const today = days.find((day) => day.today);
   const waits = today && asksForReport(promise, today.state);
-  return waits && today_ends_at ? detail.until(timeOf(today_ends_at)) : undefined;
+  return waits ? today_ends_at : null;
 }
 
 /** How many days had begun when the promise ended. */

@@ -4,7 +4,7 @@ import { Prisma, type Tx } from '../database.ts';
 import type { BatchRow } from './batch.record.ts';
 import { type PersonsHours, type QuietClock, quietSpans } from './quiet-spans.ts';
 
-/** Recipients of a chunk that begin alike; their counters have the same shard. */
+/** Recipients of a range that begin alike; their counters have the same shard. */
 export interface AlikeRecipients {
   shard: number;
   outcome: Outcome;
@@ -14,17 +14,16 @@ export interface AlikeRecipients {
   people: number;
 }
 
-/** What a chunk has written. `…Ids` and `…UserIds` are parallel. */
-export interface WrittenChunk {
+/** What a range has written. `…Ids` and `…UserIds` are parallel. */
+export interface WrittenRange {
   /** People of the audience that were looked at, and the last of them. */
   found: number;
   last: number | null;
   /** How many have a new receipt: a person has one receipt of a batch at most. */
   written: number;
-  /** Those to send to chats now, and of them those who get it without a sound. */
+  /** Those to send to chats now. */
   readyIds: number[];
   readyUserIds: number[];
-  silent: number[];
   /** Those to send to chats who chose quiet hours of their own. */
   unusual: PersonsHours[];
   /** Those who find it on the web. */
@@ -39,53 +38,48 @@ export interface WrittenChunk {
  * their clock between the two statements has no quiet hours for this message.
  * @param audience condition of `people`
  */
-export async function insertChunk(
+export async function insertRange(
   tx: Tx,
   batch: BatchRow,
   { audience, most, now }: { audience: Prisma.Sql; most: number; now: Date },
-): Promise<WrittenChunk> {
+): Promise<WrittenRange> {
   const page = Prisma.sql`
     SELECT user_id, time_zone, quiet_from, quiet_until, banned, blocked_at IS NOT NULL AS blocked,
       muted_until IS NOT NULL AND muted_until > ${now} AS muted
     FROM people WHERE user_id > ${batch.cursor} AND ${audience} ORDER BY user_id LIMIT ${most}`;
-  const clocks = await tx.$queryRaw<QuietClock[]>`
-    SELECT time_zone, quiet_from, quiet_until FROM (${page}) AS page GROUP BY time_zone, quiet_from, quiet_until`;
   const [row] = await tx.$queryRaw<{ written: string }[]>`
     WITH page AS MATERIALIZED (${page}),
     begun AS (
-      SELECT user_id, outcome, reason, in_line, CASE WHEN in_line THEN quiet_end END AS quiet_end
+      SELECT user_id, quiet_from, quiet_until, outcome, reason, in_line, CASE WHEN in_line THEN quiet_end END AS waits_until
       FROM page JOIN ${beginnings(batch)} USING (banned, blocked, muted)
-        LEFT JOIN ${quietEnds(clocks, now)} USING (time_zone, quiet_from, quiet_until)
+        LEFT JOIN ${await quietEnds(tx, batch, page, now)} USING (time_zone, quiet_from, quiet_until)
     ),
     written AS (
       INSERT INTO receipts (notification_id, user_id, message_key, variables, lang, metadata, actions, to_telegram, to_web,
         created_at, batch_id, outcome, reason, in_line, waits_until)
       SELECT ${batch.notificationId}, user_id, ${batch.messageKey}, '{}', ${batch.lang}, '{}', '[]', in_line,
-        ${batch.toWeb} AND outcome <> 'skipped', ${now}, ${batch.id}, outcome::outcome, reason, in_line,
-        CASE WHEN ${batch.quietHours === 'wait'} THEN quiet_end END
+        ${batch.toWeb} AND outcome <> 'skipped', ${now}, ${batch.id}, outcome::outcome, reason, in_line, waits_until
       FROM begun
       ON CONFLICT (notification_id, user_id) DO NOTHING
       RETURNING id, user_id, outcome, reason, in_line, waits_until, to_web
     )
     ${SUMMARY}`;
-  return JSON.parse(row!.written) as WrittenChunk;
+  return JSON.parse(row!.written) as WrittenRange;
 }
 
-/** One text: a thousand rows, or arrays of numbers, take longer to read than the database needs to write them. */
+/** One text: thousands of rows, or arrays of numbers, take longer to read than the database needs to write them. */
 const SUMMARY = Prisma.sql`
   SELECT json_build_object(
     'found', (SELECT count(*) FROM page), 'last', (SELECT max(user_id) FROM page),
     'written', count(*),
-    'readyIds', coalesce(json_agg(id) FILTER (WHERE ready), '[]'),
-    'readyUserIds', coalesce(json_agg(user_id) FILTER (WHERE ready), '[]'),
-    'silent', coalesce(json_agg(user_id) FILTER (
-      WHERE ready AND user_id IN (SELECT user_id FROM begun WHERE quiet_end IS NOT NULL)), '[]'),
+    'readyIds', coalesce(array_agg(id) FILTER (WHERE ready), '{}'),
+    'readyUserIds', coalesce(array_agg(user_id) FILTER (WHERE ready), '{}'),
     'unusual', coalesce((
       SELECT json_agg(json_build_object('user_id', user_id, 'quiet_from', quiet_from, 'quiet_until', quiet_until))
-      FROM page WHERE (quiet_from, quiet_until) <> (${QUIET_DEFAULT.from}::int, ${QUIET_DEFAULT.until}::int)
-        AND user_id IN (SELECT user_id FROM written WHERE in_line AND waits_until IS NULL)), '[]'),
-    'shownIds', coalesce(json_agg(id) FILTER (WHERE to_web), '[]'),
-    'shownUserIds', coalesce(json_agg(user_id) FILTER (WHERE to_web), '[]'),
+      FROM begun WHERE (quiet_from, quiet_until) <> (${QUIET_DEFAULT.from}::int, ${QUIET_DEFAULT.until}::int)
+        AND in_line AND waits_until IS NULL), '[]'),
+    'shownIds', coalesce(array_agg(id) FILTER (WHERE to_web), '{}'),
+    'shownUserIds', coalesce(array_agg(user_id) FILTER (WHERE to_web), '{}'),
     'alike', coalesce((SELECT json_agg(alike) FROM (
       SELECT user_id % ${COUNTER_SHARDS} AS shard, outcome, reason, in_line AS "inLine", waits_until IS NOT NULL AS waits,
         count(*) AS people
@@ -110,8 +104,16 @@ function beginnings({ toTelegram, toWeb }: BatchRow): Prisma.Sql {
     ) AS way (banned, blocked, muted, outcome, reason)) AS ways`;
 }
 
-/** A table of when the quiet hours end in which a clock is now. */
-function quietEnds(clocks: readonly QuietClock[], now: Date): Prisma.Sql {
+/**
+ * A table of when the quiet hours end in which a clock is now, for messages that wait for it. Without clocks otherwise:
+ * the bot asks for quiet hours when a message has its turn.
+ */
+async function quietEnds(tx: Tx, batch: BatchRow, page: Prisma.Sql, now: Date): Promise<Prisma.Sql> {
+  const isHeld = batch.quietHours === 'wait' && batch.toTelegram;
+  const clocks = isHeld
+    ? await tx.$queryRaw<QuietClock[]>`
+        SELECT time_zone, quiet_from, quiet_until FROM (${page}) AS page GROUP BY time_zone, quiet_from, quiet_until`
+    : [];
   const ends = clocks.map(quietSpans(now));
   return Prisma.sql`unnest(
       ${clocks.map(({ time_zone }) => time_zone)}::text[], ${clocks.map(({ quiet_from }) => quiet_from)}::int[],

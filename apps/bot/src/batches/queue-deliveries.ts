@@ -1,0 +1,42 @@
+import type { batchRangeReady, EventPayload } from '@slovo/contracts';
+import type { Tx } from '../database.ts';
+import { WORK_CHANNEL } from '../telegram/wake.ts';
+
+/**
+ * Queues deliveries of a batch, in one statement. They refer to its message, which may arrive later.
+ *
+ * The row of the batch is written after them, so that neither a pause nor the outcomes of messages wait for its lock
+ * while thousands of rows are inserted. If the batch is stopped in between, they are forgotten like its others.
+ */
+export async function queueDeliveries(
+  tx: Tx,
+  { batchId, round, receiptIds, userIds, quiet }: EventPayload<typeof batchRangeReady>,
+  now: Date,
+): Promise<void> {
+  const hours = quiet.flatMap(({ userIds: ids, ...span }) => ids.map((userId) => ({ userId, ...span })));
+  await tx.$executeRaw`
+    WITH queued AS (
+      INSERT INTO batch_deliveries (batch_id, receipt_id, round, user_id, quiet_from, quiet_until, next_attempt_at)
+      SELECT ${batchId}, receipt_id, ${round}, user_id, quiet_from, quiet_until, ${now}
+      FROM unnest(${receiptIds}::int[], ${userIds}::int[]) AS one (receipt_id, user_id)
+        LEFT JOIN unnest(
+          ${hours.map(({ userId }) => userId)}::int[], ${hours.map(({ from }) => from)}::int[],
+          ${hours.map(({ until }) => until)}::int[]
+        ) AS hours (user_id, quiet_from, quiet_until) USING (user_id)
+      WHERE NOT EXISTS (SELECT FROM batches WHERE batch_id = ${batchId} AND state = 'stopping')
+      ON CONFLICT DO NOTHING
+      RETURNING receipt_id
+    )
+    INSERT INTO batches AS batch (batch_id, waiting, in_line)
+    SELECT ${batchId}, count(*), count(*) > 0 FROM queued
+    ON CONFLICT (batch_id) DO UPDATE SET
+      waiting = batch.waiting + CASE WHEN batch.state = 'stopping' THEN 0 ELSE excluded.waiting END,
+      in_line = batch.in_line OR batch.state <> 'stopping',
+      forget_at = CASE
+        WHEN batch.state <> 'stopping' THEN NULL
+        WHEN batch.halted_version = batch.version THEN ${now}::timestamptz
+        ELSE batch.forget_at
+      END
+    WHERE excluded.waiting > 0
+    RETURNING pg_notify(${WORK_CHANNEL}, '')`;
+}

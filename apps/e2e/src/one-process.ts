@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const APPS = join(ROOT, 'apps');
+
+/** All services in one process, as `npm start` runs them, with the pages of the suite's build. */
+export const ONE_PROCESS = {
+  services: join(ROOT, 'dist', 'services'),
+  web: join(APPS, 'web', 'dist'),
+  panel: join(APPS, 'panel', 'dist'),
+  apart: false,
+};
+
+/** Makes the bundle of all services, which Nx does not build. */
+export async function buildServices(): Promise<void> {
+  await promisify(execFile)(process.execPath, ['tools/dev/build/build-services.ts'], { cwd: ROOT });
+}

@@ -1,0 +1,2 @@
+-- A migration of its own, so that the lock of the one before is not held meanwhile: this one locks single rows.
+UPDATE "people" SET "language_code" = "language"::text WHERE "language_code" <> "language"::text;

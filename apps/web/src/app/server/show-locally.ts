@@ -1,0 +1,45 @@
+import type { ShownLocally } from '../handover.ts';
+import type { DayNames, formatsIn, sayTime, Shown } from '../../shared/say-time.ts';
+
+export interface LocalWords {
+  /** The id of the template that names the instant and the zone of the render. */
+  later: string;
+  locale: string;
+  names: DayNames;
+}
+
+/**
+ * Inlined into a rendered page as source text, so it must not use imports. Writes the times of the page in the zone of
+ * this device: whatever has been parsed is written before it is painted.
+ */
+export function showLocally(
+  { later, locale, names }: LocalWords,
+  formatsFor: typeof formatsIn,
+  say: typeof sayTime,
+): void {
+  const { at, zone } = document.getElementById(later)!.dataset;
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (!own || own === zone) return;
+  let formats: ReturnType<typeof formatsIn>;
+  try {
+    formats = formatsFor(locale, own);
+  } catch {
+    return; // some browsers name a zone that they do not format in: Etc/Unknown
+  }
+  (window as ShownLocally).shownZone = own;
+  const write = (): void => {
+    for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-shown]')) {
+      const { shown, around } = time.dataset;
+      const words = say(shown as Shown, time.dateTime, Number(at), formats, names);
+      const text = around!.replace('{}', () => words);
+      // The parser may still be adding to it: then it is written again.
+      if (time.textContent !== text) time.textContent = text;
+    }
+  };
+  const watch = new MutationObserver(write);
+  watch.observe(document, { childList: true, subtree: true, characterData: true });
+  document.addEventListener('DOMContentLoaded', () => {
+    watch.disconnect();
+    write();
+  });
+}

@@ -1,0 +1,33 @@
+import type { SqlDatabase, SqlTransaction } from './database.ts';
+
+/** What runs after the commits of the transactions that are open. */
+const waiting = new WeakMap<object, Set<() => void>>();
+
+/** Makes the client's transactions tell when they have committed: see afterCommit. The same client twice is the same. */
+export function announceCommits(database: SqlDatabase): void {
+  if (announcing.has(database)) return;
+  announcing.add(database);
+  const begin = database.$transaction.bind(database);
+  database.$transaction = async <T>(work: (tx: any) => Promise<T>, options?: object): Promise<T> => {
+    if (typeof work !== 'function') return begin(work, options); // Prisma's list of statements
+    const runs = new Set<() => void>();
+    const result = await begin(async (tx: object) => {
+      waiting.set(tx, runs);
+      return work(tx);
+    }, options);
+    for (const run of runs) run();
+    return result;
+  };
+}
+
+const announcing = new WeakSet<SqlDatabase>();
+
+/**
+ * Runs once when the transaction has committed, and never where it is rolled back; at once where `tx` is no transaction.
+ * The process may die in between, so it must not be the only way to what it does.
+ */
+export function afterCommit(tx: SqlTransaction, run: () => void): void {
+  const runs = waiting.get(tx);
+  if (runs) runs.add(run);
+  else run();
+}

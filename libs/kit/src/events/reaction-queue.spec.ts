@@ -1,0 +1,59 @@
+import { expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import pLimit from 'p-limit';
+import { Clock } from '../clock/clock.ts';
+import type { Reaction } from './reaction.ts';
+import { type QueuedEvent, type QueueParts, ReactionQueue } from './reaction-queue.ts';
+
+/** As Prisma says that a transaction lasted too long. */
+const tooLong = Object.assign(new Error('Transaction already closed'), { code: 'P2028' });
+
+/** A queue whose transactions all last too long. */
+function openSlowQueue() {
+  const begun: string[][] = [];
+  const retried: string[] = [];
+  const tx = {
+    $queryRaw: async (_query: unknown, _consumer?: string, eventIds?: string[]) => {
+      if (eventIds) begun.push(eventIds); // else it is asked whether it answers
+      return eventIds?.map((event_id) => ({ event_id })) ?? [];
+    },
+  };
+  const parts = {
+    database: { ...tx, $transaction: (work: (given: unknown) => unknown) => work(tx) },
+    clock: new Clock(),
+    limit: pLimit(1),
+    retries: { publish: async (_reaction: unknown, { eventId }: QueuedEvent) => void retried.push(eventId) },
+    batchBudgetMs: -1,
+  } as unknown as QueueParts;
+  const reaction = {
+    name: 'Slow',
+    event: { name: 'greeted' },
+    read: (parsed: unknown) => ({ parsed }),
+    run: () => Promise.reject(tooLong),
+  } as unknown as Reaction;
+  return { queue: new ReactionQueue(reaction, parts), begun, retried };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+it('gives back the rest of a batch that has taken its time', async () => {
+  jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {}); // the faults are meant
+  const { queue, begun, retried } = openSlowQueue();
+  const events = Array.from({ length: 16 }, (_, index) => ({
+    eventId: `e${index}`,
+    text: '{}',
+    payload: {},
+    carrier: {},
+    attempts: 0,
+    done: () => {},
+    later: () => {},
+  }));
+  for (const event of events) queue.add(event);
+  while (begun.length === 0) await turn();
+  // All of them go back at once, and may be moved to the retries while the queue goes on event by event.
+  while (begun.length < 2) await turn();
+  expect(begun.map((ids) => ids.length)).toEqual([16, 1]);
+  expect(queue.remove(events[15]!)).toBe(true);
+  while (retried.length < 15) await turn();
+  expect(retried).toEqual(events.slice(0, 15).map(({ eventId }) => eventId));
+});

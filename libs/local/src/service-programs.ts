@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { EDGES, PROCESSES } from '@slovo/contracts/services';
+import { answersOk } from './answers-ok.ts';
+import { warningIn } from './log-warning.ts';
+import type { ProcessSpec } from './supervised-process.ts';
+
+type Env = Record<string, string>;
+
+/** The one bundle of all services (apps/all) and the pages, as `npm start` builds them. Folders, absolute. */
+export interface Programs {
+  services: string;
+  web: string;
+  panel: string;
+  /** One process for each service. Otherwise all of them share one. */
+  apart: boolean;
+}
+
+/** The edges wait for these. */
+const REPLYING_SERVICES = PROCESSES.filter((name) => !(EDGES as readonly string[]).includes(name));
+
+const READY_WITHIN_MS = 90_000;
+
+export const NODE = ['--disable-warning=ExperimentalWarning', '--enable-source-maps'];
+
+/** The processes of the services, in the stages in which they start. */
+export function servicesOf(
+  { root, port, programs }: { root: string; port: number; programs?: Programs },
+  env: Env,
+): ProcessSpec[][] {
+  const withPort = { ...env, PORT: String(port) };
+  const gatewayReady = {
+    isReady: () => answersOk(`http://127.0.0.1:${port}/health/ready`),
+    readyWithinMs: READY_WITHIN_MS,
+  };
+  if (programs && !programs.apart) return [[{ ...sharedSpec(root, programs, withPort), ...gatewayReady }]];
+  const specOf = (name: string, own: Env): ProcessSpec =>
+    programs ? bundledSpec(root, programs, name, own) : serviceSpec(root, name, own);
+  return [
+    REPLYING_SERVICES.map((name) => specOf(name, env)),
+    [specOf('bot', env), { ...specOf('gateway', withPort), ...gatewayReady }],
+  ];
+}
+
+/** The name of the process that all services share. */
+export const ALL_SERVICES = 'services';
+
+/** Small heaps: a developer's machine has better use for the memory than a garbage collector that runs less often. */
+export const SMALL = ['--max-semi-space-size=2', '--optimize-for-size'];
+
+/** Optimising the WebAssembly of Prisma takes 25 MB in each process, for plans that are then kept anyway. */
+const BASELINE = '--liftoff-only';
+
+/** Each thread that works on pictures would keep freed memory in an arena of its own. Of glibc. */
+export const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
+
+function sharedSpec(root: string, { services, web, panel }: Programs, env: Env): ProcessSpec {
+  return {
+    name: ALL_SERVICES,
+    command: process.execPath,
+    args: [...NODE, ...SMALL, BASELINE, join(services, 'main.mjs')],
+    cwd: root,
+    env: { ...env, ...FEW_ARENAS, WEB_DIST: web, PANEL_DIST: panel },
+    warning: (line, stream) => {
+      const warning = warningIn(line, stream);
+      const [, service] = NAMED_LINE.exec(line) ?? [];
+      return warning && service ? `${service}: ${warning}` : warning;
+    },
+  };
+}
+
+/** A log line of one of the services that share a process, see kit's ServiceLogger. */
+const NAMED_LINE = /^\[([\w-]+)\] \d+ /;
+
+function bundledSpec(root: string, programs: Programs, name: string, env: Env): ProcessSpec {
+  const shared = sharedSpec(root, programs, env);
+  const args = [
+    ...NODE,
+    ...SMALL,
+    BASELINE,
+    ...tracing(programs.services, env),
+    join(programs.services, 'main.mjs'),
+    name,
+  ];
+  return { ...shared, name, args, env: { ...shared.env, OTEL_SERVICE_NAME: name }, warning: warningIn };
+}
+
+function serviceSpec(root: string, name: string, env: Env): ProcessSpec {
+  const dist = join(root, 'apps', name, 'dist');
+  if (!existsSync(join(dist, 'main.mjs')))
+    throw new Error(`${join('apps', name, 'dist', 'main.mjs')} is missing: build the service first.`);
+  // The threads of the gateway have limits of their own, which these options would replace.
+  const heap = name === 'gateway' ? [] : AS_IN_A_POD;
+  const args = [...NODE, ...heap, ...tracing(dist, env), join(dist, 'main.mjs')];
+  return { name, command: process.execPath, args, cwd: root, env: { ...env, OTEL_SERVICE_NAME: name } };
+}
+
+/**
+ * V8 bounds a heap by the memory of the machine: the old generation by 256 MB in a pod of 512 MB, but by 4 GB on a machine
+ * of 24 GB, where a busy service nearly doubles its memory by garbage before it is collected. The young generation gets
+ * 8 MB instead of the pod's 1 MB or the machine's 64: less takes more processor time, more saves none.
+ */
+const AS_IN_A_POD = ['--max-semi-space-size=8', '--max-old-space-size=256'];
+
+/** Loading the tracing adds half a second to every start, even when it is then disabled. */
+const tracing = (dist: string, env: Env): string[] =>
+  env.OTEL_SDK_DISABLED === 'true' ? [] : ['--import', join(dist, 'telemetry.mjs')];

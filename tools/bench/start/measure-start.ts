@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { findFreePort } from '@slovo/local/ports.ts';
+import { memoryOf, processorSeconds } from './processes.ts';
+
+export interface StartFigure {
+  what: string;
+  /** What it should not exceed. */
+  limit: number;
+  unit: 's' | 'MB';
+  figure: number;
+  /** Of all processes, until then. */
+  processorSeconds: number;
+}
+
+const LIMITS = { first: 20, warm: 5, memory: 550 };
+
+/**
+ * `npm start` on a new data folder, after a build was forgotten, then again with nothing to build, then with the demo.
+ * The generated clients are kept: without them the first start takes about seven processor seconds more.
+ */
+export async function measureStart(root: string, wants: (name: string) => boolean): Promise<StartFigure[]> {
+  const figures: StartFigure[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'slovo-bench-start-'));
+  try {
+    if (wants('start')) {
+      for (const part of ['services', 'web', 'panel'])
+        rmSync(join(root, 'dist', `${part}.sha256`), { force: true });
+      figures.push(await untilUsable(root, folder, 'first start', LIMITS.first));
+      figures.push(await untilUsable(root, folder, 'warm start', LIMITS.warm));
+    }
+    if (wants('memory')) figures.push(await memoryWithDemo(root, folder));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return figures;
+}
+
+async function untilUsable(root: string, folder: string, what: string, limit: number): Promise<StartFigure> {
+  const run = await start(root, folder, 'none');
+  const began = performance.now();
+  await run.line(/^Everything runs/);
+  const figure = (performance.now() - began) / 1000;
+  const used = processorSeconds(run.pid);
+  // The panel's build is part of the first start, though nobody waits for it.
+  await run.line(/^ {2}Operators/);
+  await run.stop();
+  return { what, limit, unit: 's', figure, processorSeconds: used };
+}
+
+async function memoryWithDemo(root: string, folder: string): Promise<StartFigure> {
+  const run = await start(root, folder, 'demo');
+  await run.line(/✓ demo/);
+  const figure = memoryOf(run.pid);
+  const used = processorSeconds(run.pid);
+  await run.stop();
+  return { what: 'memory with demo', limit: LIMITS.memory, unit: 'MB', figure, processorSeconds: used };
+}
+
+interface Run {
+  pid: number;
+  /** Resolves when such a line was printed; fails when the start ends before. */
+  line(pattern: RegExp): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function start(root: string, folder: string, seed: 'demo' | 'none'): Promise<Run> {
+  const env = { ...process.env, DATA_DIR: folder, SEED: seed, PORT: String(await findFreePort()) };
+  const args = [join(root, 'tools', 'with-install.mjs'), '--light', 'tools/dev/start.ts'];
+  const child: ChildProcess = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...env, SANDBOX_PORT: String(await findFreePort()) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const printed: string[] = [];
+  const ended = once(child, 'exit');
+  const reader = createInterface({ input: child.stdout! }).on('line', (text) => printed.push(text));
+  return {
+    pid: child.pid!,
+    line: async (pattern) => {
+      while (!printed.some((text) => pattern.test(text))) {
+        await Promise.race([once(reader, 'line'), ended]);
+        if (child.exitCode !== null) throw new Error(`npm start ended:\n${printed.join('\n')}`);
+      }
+    },
+    stop: async () => {
+      child.kill('SIGINT');
+      await ended;
+    },
+  };
+}
+
+export const startTableOf = (figures: readonly StartFigure[]): string =>
+  [
+    '| start | measured | limit | processor seconds |',
+    '| --- | ---: | ---: | ---: |',
+    ...figures.map(
+      ({ what, figure, limit, unit, processorSeconds: used }) =>
+        `| ${what} | ${figure.toFixed(1)} ${unit} | ≤ ${limit} ${unit} | ${used.toFixed(1)} |`,
+    ),
+  ].join('\n');

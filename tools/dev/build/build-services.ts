@@ -1,0 +1,50 @@
+// node tools/dev/build/build-services.ts: makes the generated code that is missing or out of date, then the one bundle
+// of all services (apps/all), in this one process and without Nx.
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { SERVICES } from '@slovo/contracts/services';
+import { build, type BuildOptions } from 'rolldown';
+import { listFolders } from '../../languages/list-folders.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const APP = join(ROOT, 'apps', 'all');
+
+// Whoever runs this by itself leaves a build of which `npm start` knows nothing, see parts.ts.
+rmSync(join(ROOT, 'dist', 'services.sha256'), { force: true });
+await listFolders(join(ROOT, 'libs', 'texts', 'src'));
+const outdated = SERVICES.filter((service) => !hasClient(service));
+await Promise.all(outdated.map(generateClient));
+const { default: config } = (await import(join(APP, 'rolldown.config.mjs'))) as { default: BuildOptions };
+await build({ ...config, cwd: APP });
+
+/** Prisma puts the schema, as it was, and its own version into the client. */
+function hasClient(service: string): boolean {
+  const client = join(ROOT, 'apps', service, 'src', 'generated', 'internal', 'class.ts');
+  if (!existsSync(client)) return false;
+  const schema = readFileSync(join(ROOT, 'apps', service, 'prisma', 'schema.prisma'), 'utf8');
+  const { version } = JSON.parse(
+    readFileSync(join(ROOT, 'node_modules', '@prisma', 'client', 'package.json'), 'utf8'),
+  ) as { version: string };
+  const text = readFileSync(client, 'utf8');
+  return text.includes(JSON.stringify(schema)) && text.includes(`"clientVersion": "${version}"`);
+}
+
+async function generateClient(service: string): Promise<void> {
+  await promisify(execFile)(
+    process.execPath,
+    [join(ROOT, 'node_modules', 'prisma', 'build', 'index.js'), 'generate'],
+    {
+      cwd: join(ROOT, 'apps', service),
+      // As in nx.json.
+      env: {
+        ...process.env,
+        PRISMA_SCHEMA_ENGINE_BINARY: join(ROOT, 'tools', 'schema-engine', 'schema-engine.mjs'),
+        PRISMA_HIDE_UPDATE_MESSAGE: '1',
+        CHECKPOINT_DISABLE: '1',
+      },
+    },
+  );
+}

@@ -7,8 +7,10 @@ import {
   revokeUserSessions,
   sessionRevoked,
   touchSession,
+  userChanged,
 } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
+import { until } from '@slovo/testing';
 import { openGateway, type Gateway } from './open-gateway.ts';
 import { profile } from './samples.ts';
 
@@ -44,6 +46,27 @@ describe('a session that ends elsewhere', () => {
     await expect(refused.json()).resolves.toMatchObject({ code: 'SESSION_ENDED' });
     expect((await ask(other)).status).toBe(200);
     expect(gateway.touched).toEqual(['ends', 'stays']);
+  });
+});
+
+describe('a session that was opened after an unban', () => {
+  const ask = async (token: string) => (await gateway.fetch('/api/users/profile', { token })).status;
+
+  it('[SESS-16] is not refused while the gateway only knows of the ban', async () => {
+    const before = await gateway.token({ sessionId: 'before' });
+    const later = await gateway.token({ sessionId: 'later' });
+    await gateway.publish(sessionRevoked, { sessionId: 'before', userId: 7, reason: 'banned' });
+    await gateway.publish(userChanged, { user: { ...profile, id: 7, banned: true, version: 2 } });
+    await until(async () => (await ask(before)) === 403);
+
+    expect([await ask(later), await ask(later), await ask(before)]).toEqual([200, 200, 403]);
+
+    gateway.answer(touchSession, () => {
+      throw new Refusal('user_banned');
+    });
+    expect(await ask(later)).toBe(403);
+    await gateway.stopAnswering(touchSession);
+    expect(await ask(later)).toBe(403);
   });
 });
 

@@ -11,7 +11,9 @@ import {
   listEndedSessions,
   receiptChanged,
   submitReport,
+  touchSession,
 } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
 import { until } from '@slovo/testing';
 import { openGateway } from './open-gateway.ts';
 import { profile, promise, receipt } from './samples.ts';
@@ -56,6 +58,11 @@ describe('an outage of NATS', () => {
       ended: { sessionIds: [], bannedUserIds: [9] },
     });
     gateway.answer(getProfile, () => profile);
+    let isBanned = true;
+    gateway.answer(touchSession, ({ session_id }) => {
+      if (isBanned && session_id === 'back-from-a-ban') throw new Refusal('user_banned');
+      return { success: true };
+    });
     const token = await gateway.token({ userId: 7, sessionId: 'kept' });
     const doomed = await gateway.token({ userId: 8, sessionId: 'ended-meanwhile' });
     const send = async (bearer: string) =>
@@ -77,6 +84,7 @@ describe('an outage of NATS', () => {
       { sessionIds: ['ended-meanwhile'], bannedUserIds: [] },
     ] as const;
     gateway.answer(listEndedSessions, ({ after }) => structuredClone(pages[after === 'second page' ? 1 : 0]));
+    isBanned = false;
     proxy.repair();
     await until(async () => !(await (await gateway.fetch('/health/ready')).text()).includes('NATS'));
 

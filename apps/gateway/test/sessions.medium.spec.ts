@@ -70,20 +70,24 @@ describe('a bearer token', () => {
   });
 
   it('of an ended session is refused by a gateway that starts later', async () => {
-    const gateway = await gatewayWith({ ended: { sessionIds: ['s-old'], bannedUserIds: [8] } });
+    const gateway = await gatewayWith({ ended: { sessionIds: ['s-old', 's-banned'], bannedUserIds: [8] } });
     const send = async (fields: object) =>
       codeOf(await gateway.fetch('/api/users/profile', { token: await gateway.token(fields) }));
     expect(await send({ sessionId: 's-old' })).toEqual([401, 'SESSION_ENDED']);
-    expect(await send({ userId: 8 })).toEqual([403, 'user_banned']);
+    expect(await send({ userId: 8, sessionId: 's-banned' })).toEqual([403, 'user_banned']);
     expect((await send({}))[0]).toBe(200);
   });
 
   it('of a banned person is refused everywhere, until the ban is lifted', async () => {
     const gateway = await gatewayWith();
     const token = await gateway.token({ userId: 7 });
+    gateway.answer(touchSession, () => {
+      throw new Refusal('user_banned');
+    });
     await gateway.publish(userChanged, { user: person({ banned: true }) });
     await until(async () => (await gateway.fetch('/api/users/profile', { token })).status === 403);
     expect(await codeOf(await gateway.fetch('/users/1', { token }))).toEqual([403, 'user_banned']);
+    gateway.answer(touchSession, () => ({ success: true }));
     await gateway.publish(userChanged, { user: person({ version: 3 }) });
     await until(async () => (await gateway.fetch('/api/users/profile', { token })).status === 200);
   });

@@ -43,8 +43,9 @@ export class SessionTokens {
     const claims = await this.verify(token);
     if (typeof claims === 'string') return { ...visitor, why: claims };
     const { user_id: userId, session_id: sessionId, roles } = claims;
-    if (this.ended.isBanned(userId)) return { ...visitor, why: 'user_banned' };
-    if (this.ended.hasEnded(sessionId)) return { ...visitor, why: 'SESSION_ENDED' };
+    if (this.ended.isBanned(userId)) {
+      if (!(await this.isNewerThanBan(sessionId, request))) return { ...visitor, why: 'user_banned' };
+    } else if (this.ended.hasEnded(sessionId)) return { ...visitor, why: 'SESSION_ENDED' };
     try {
       await this.touches.touch(sessionId, originOf(request));
     } catch (error) {
@@ -56,6 +57,18 @@ export class SessionTokens {
       caller: { kind: 'user', userId, sessionId, roles, via: 'web' },
       expiresAt: new Date(claims.exp * 1000),
     };
+  }
+
+  /**
+   * A ban ends every session. One that has not ended was opened after the unban, whose event may still be on its way:
+   * whoever could sign in is not refused. The auth service decides, each time, until the event is here.
+   */
+  private async isNewerThanBan(sessionId: string, request: FastifyRequest): Promise<boolean> {
+    if (this.ended.hasEnded(sessionId)) return false;
+    return this.touches.confirm(sessionId, originOf(request)).then(
+      () => true,
+      () => false,
+    );
   }
 
   private async verify(token: string): Promise<z.output<typeof Claims> | RefusalCode> {

@@ -38,6 +38,15 @@ export class SessionTouches {
     void this.send(sessionId, origin).catch(() => {});
   }
 
+  /**
+   * Asks the auth service although the session may have been touched a moment ago.
+   * @throws Refusal session_invalid, session_expired or user_banned, SERVICE_UNAVAILABLE
+   */
+  async confirm(sessionId: string, origin: Origin): Promise<void> {
+    await this.send(sessionId, origin);
+    this.remember(sessionId, this.clock.now().getTime());
+  }
+
   private async send(sessionId: string, origin: Origin): Promise<void> {
     try {
       await this.calls.call(

@@ -72,6 +72,25 @@ test('[SSR-10] [SSR-11] [SSR-12] [SSR-24] feed, profile, board and its pages are
   }
 });
 
+test('[SSR-26] whoever scrolled or tabbed down before the app came stays there', async ({ page, world }) => {
+  await whenRendered(world.appUrl);
+  await page.setViewportSize({ width: 390, height: 500 });
+  const letGo = await openWithoutApp(page, world.appUrl);
+  await page.getByRole('link', { name: 'Смотреть ленту' }).last().focus();
+  await page.evaluate(() => scrollTo(0, 600));
+  const place = () => page.evaluate(() => scrollY);
+  expect(await place()).toBe(600);
+  letGo();
+  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))));
+  // Text that the device writes anew, times for example, may move it by a pixel.
+  expect(Math.abs((await place()) - 600)).toBeLessThan(10);
+
+  await page.getByRole('link', { name: 'Смотреть ленту' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Лента' })).toBeVisible();
+  await expect.poll(place).toBe(0);
+});
+
 test('[SSR-04] whoever is signed in never sees the page of a visitor', async ({
   browser,
   complaints,

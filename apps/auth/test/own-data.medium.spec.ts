@@ -4,6 +4,7 @@ import {
   type Caller,
   getOwnData,
   keepDataExport,
+  readOwnRowsOfAuth,
   requestDataExport,
   returnDataExport,
   takeDataExport,
@@ -42,6 +43,15 @@ const finish = (id: number) =>
       size: 10n,
     },
   });
+
+describe('the rows of a person', () => {
+  it('[DATA-02] say the language once, although the table has it for two releases', async () => {
+    const input = { user_id: person.userId, table: 'users' } as const;
+    const { rows } = await auth.call(readOwnRowsOfAuth, input, service);
+    expect(rows).toMatchObject([{ id: person.userId, language_code: 'ru' }]);
+    expect(Object.keys(rows[0]!)).not.toContain('language');
+  });
+});
 
 describe('a request for a copy of one’s data', () => {
   it('[DATA-04] is one at a time, however often and at once it is made', async () => {

@@ -17,9 +17,8 @@ let harness: BotHarness;
 let crowd: Member[];
 
 beforeAll(async () => {
-  harness = await BotHarness.open();
+  harness = await BotHarness.start();
   crowd = await gather(harness, 60);
-  await harness.startBot();
 });
 afterAll(() => harness.close());
 afterEach(() => harness.telegram.mend());

@@ -11,6 +11,7 @@ import {
   noticeReady,
   type PersonSnapshot,
   type ReceiptView,
+  type UserProfile,
   userRegistered,
 } from '@slovo/contracts';
 import { CallClient } from '@slovo/kit/calls';
@@ -76,6 +77,13 @@ export class BotHarness {
           payload: message.json(),
         }),
     });
+    return harness;
+  }
+
+  /** With the bot in this process. */
+  static async start(extra: Record<string, string> = {}): Promise<BotHarness> {
+    const harness = await BotHarness.open(extra);
+    await harness.startBot();
     return harness;
   }
 
@@ -176,13 +184,26 @@ export class BotHarness {
     await person.sees('Слово');
     // More than one message answers /start. A fault that the spec asks for next must not hit the last of them.
     await until(async () => (await this.prisma.update.count({ where: { status: 'waiting' } })) === 0);
-    const user = this.services.people.get(person.id);
-    if (!user) throw new Error(`auth was never asked to register ${person.id}`);
+    const user = this.profileOf(person);
     const { bio: _, roles: _roles, stats: _stats, created_at: _at, ...snapshot } = user;
     const known = { ...snapshot, banned: false, version: 1 };
     await this.publish(userRegistered, { user: known });
     await until(() => this.prisma.chat.findUnique({ where: { userId: known.id } }));
     return known;
+  }
+
+  /** Somebody new whom the bot has met, and what the services know of them. */
+  async newcomer(name: string): Promise<{ person: Person; user: UserProfile }> {
+    const person = await this.telegram.person(name);
+    await this.meet(person);
+    return { person, user: this.profileOf(person) };
+  }
+
+  /** What the services know of somebody whom the bot has met. */
+  profileOf({ id }: Pick<Person, 'id'>): UserProfile {
+    const user = this.services.people.get(id);
+    if (!user) throw new Error(`auth was never asked to register ${id}`);
+    return user;
   }
 
   async notice(userId: number, facts: Partial<ReceiptView> = {}, silent?: boolean): Promise<number> {

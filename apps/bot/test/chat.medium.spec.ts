@@ -11,15 +11,12 @@ let anya: Person;
 let user: UserProfile;
 
 beforeAll(async () => {
-  harness = await BotHarness.open();
-  await harness.startBot();
+  harness = await BotHarness.start();
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
   harness.services.hooks.clear();
-  anya = await harness.telegram.person('Аня');
-  await harness.meet(anya);
-  user = harness.services.people.get(anya.id) as UserProfile;
+  ({ person: anya, user } = await harness.newcomer('Аня'));
   await anya.finds('У вас сейчас');
 });
 
@@ -134,7 +131,7 @@ describe('p_{promise}', () => {
   it('lets the motivator approve, or reject with the reason in the next message', async () => {
     const boris = await harness.telegram.person('Борис');
     await harness.meet(boris);
-    const motivator = harness.services.people.get(boris.id) as UserProfile;
+    const motivator = harness.profileOf(boris);
     const promise = harness.services.give(user, {
       is_public: false,
       approval_type: 'specific',
@@ -165,7 +162,7 @@ describe('a rejection', () => {
   const asked = async () => {
     const boris = await harness.telegram.person('Борис');
     await harness.meet(boris);
-    const { id, first_name } = harness.services.people.get(boris.id) as UserProfile;
+    const { id, first_name } = harness.profileOf(boris);
     const motivator_person = { id, username: null, first_name, last_name: null, photo_url: null };
     const promise = harness.services.give(user, { approval_type: 'specific', motivator_person });
     const report = harness.services.report(promise, 'Готово');

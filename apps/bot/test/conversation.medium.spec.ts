@@ -13,15 +13,12 @@ let user: UserProfile;
 const photo = { bytes: PICTURE, name: 'photo.jpg' };
 
 beforeAll(async () => {
-  harness = await BotHarness.open();
-  await harness.startBot();
+  harness = await BotHarness.start();
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
   harness.services.hooks.clear();
-  anya = await harness.telegram.person('Аня');
-  await harness.meet(anya);
-  user = harness.services.people.get(anya.id) as UserProfile;
+  ({ person: anya, user } = await harness.newcomer('Аня'));
   await anya.finds('У вас сейчас');
 });
 
@@ -202,7 +199,7 @@ describe('[BOT-07] somebody who did not press Start', () => {
     const dina = await harness.telegram.person('Дина');
     await dina.says('/help');
     await dina.sees('/today');
-    harness.services.give(harness.services.people.get(dina.id) as UserProfile);
+    harness.services.give(harness.profileOf(dina));
     await dina.says('Сделала');
     await dina.sees('Отправить?');
     expect(await dina.count('Дина, привет!')).toBe(0);

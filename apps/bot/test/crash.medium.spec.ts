@@ -1,6 +1,6 @@
 // The bundled bot, killed with SIGKILL at the worst moments and restarted on the same database.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { noticeDelivered, noticeUndelivered, type PromiseView, type UserProfile } from '@slovo/contracts';
+import { noticeDelivered, noticeUndelivered, type PromiseView } from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import { BotHarness } from './bot-harness.ts';
 import { buildBot } from './bot-process.ts';
@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
-  anya = await harness.telegram.person('Аня');
-  await harness.meet(anya);
-  promise = harness.services.give(harness.services.people.get(anya.id) as UserProfile);
+  const { person, user } = await harness.newcomer('Аня');
+  anya = person;
+  promise = harness.services.give(user);
 });
 afterEach(async () => {
   harness.services.hooks.clear();

@@ -9,14 +9,14 @@ import {
 } from '@slovo/contracts';
 import { DELETION_PIECE, type DeletionSubject } from '@slovo/domain/deletion';
 import { expectedCounts, playDeletion, until } from '@slovo/testing';
+import { ForgetLateNotices } from '../src/deletions/jobs/forget-late-notices.ts';
 import { BotHarness } from './bot-harness.ts';
 
 const OPERATOR: Caller = { kind: 'operator', userId: 1, fingerprint: '0badcafe' };
 
 let harness: BotHarness;
 beforeAll(async () => {
-  harness = await BotHarness.open();
-  await harness.startBot();
+  harness = await BotHarness.start();
 });
 afterAll(() => harness.close());
 
@@ -106,5 +106,53 @@ describe('the chat of a deleted person', () => {
       { receiptId: 9_200_001 },
     ]);
     expect(await olga.count('Лена подтверждает')).toBe(1);
+  });
+
+  it('[DATA-21] is not queued by a notice that arrives after it was forgotten', async () => {
+    const olga = await harness.telegram.person('Ольга');
+    const { id } = await harness.meet(olga);
+    const first = await harness.notice(id, { title: 'Первое' });
+    await olga.sees('Первое');
+    // Receipts are numbered one after the other.
+    await harness.publish(receiptsForgotten, { receiptIds: [first + 1] });
+    await until(() => harness.prisma.forgottenReceipt.findUnique({ where: { receiptId: first + 1 } }));
+    const late = await harness.notice(id, { title: 'Лена подтверждает ваш отчёт' });
+    const next = await harness.notice(id, { title: 'Следующее' });
+    await olga.sees('Следующее');
+    expect([late, next]).toEqual([first + 1, first + 2]);
+    expect(await harness.prisma.delivery.count({ where: { receiptId: late } })).toBe(0);
+    expect(await olga.count('Лена подтверждает')).toBe(0);
+  });
+
+  it('[DATA-21] is removed once more an hour later: a notice may have been queued or sent at that moment', async () => {
+    const job = harness.app!.get(ForgetLateNotices, { strict: false });
+    const olga = await harness.telegram.person('Ольга');
+    const { id } = await harness.meet(olga);
+    const [forgotten, kept] = [9_300_001, 9_300_002];
+    await harness.publish(receiptsForgotten, { receiptIds: [forgotten] });
+    await until(() => harness.prisma.forgottenReceipt.findUnique({ where: { receiptId: forgotten } }));
+    // As transactions leave it that did not see the other.
+    await queue(id, 93, 2);
+    const message = { chatId: 1n, userId: id, html: 'Лена', hasMedia: false, createdAt: harness.now() };
+    for (const receiptId of [forgotten, kept])
+      await harness.prisma.sentMessage.create({ data: { ...message, messageId: receiptId, receiptId } });
+    const left = async () => [
+      ...(await harness.prisma.delivery.findMany({ where: { userId: id } })),
+      ...(await harness.prisma.sentMessage.findMany({ where: { userId: id } })),
+    ];
+    const after = (minutes: number) => new Date(harness.now().getTime() + minutes * 60_000);
+    await job.forgetLateNotices(after(59));
+    expect((await left()).map(({ receiptId }) => receiptId)).toEqual([forgotten, kept, forgotten, kept]);
+    await job.forgetLateNotices(after(61));
+    expect((await left()).map(({ receiptId }) => receiptId)).toEqual([kept, kept]);
+
+    await play('user', id);
+    await queue(id, 94, 1);
+    await job.forgetLateNotices(after(61));
+    expect(await left()).toEqual([]);
+    // Once no event can bring the notice any more, the receipt need not be known.
+    await job.forgetLateNotices(after(33 * 24 * 60));
+    expect(await harness.prisma.forgottenReceipt.count()).toBe(0);
+    expect(await job.nextDue()).toBeNull();
   });
 });

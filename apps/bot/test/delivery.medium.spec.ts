@@ -17,8 +17,7 @@ let anya: Person;
 let user: PersonSnapshot;
 
 beforeAll(async () => {
-  harness = await BotHarness.open();
-  await harness.startBot();
+  harness = await BotHarness.start();
 });
 afterAll(() => harness.close());
 afterEach(() => harness.telegram.mend());

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { UserProfile } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person, textOf } from './telegram.ts';
@@ -9,8 +8,7 @@ let anya: Person;
 let boris: Person;
 
 beforeAll(async () => {
-  harness = await BotHarness.open();
-  await harness.startBot();
+  harness = await BotHarness.start();
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
@@ -22,7 +20,7 @@ beforeEach(async () => {
   for (const person of [anya, boris]) await harness.meet(person);
 });
 
-const profile = ({ id }: Person) => harness.services.people.get(id) as UserProfile;
+const profile = (person: Person) => harness.profileOf(person);
 const captions = (message: Parameters<typeof buttonsOf>[0]) => buttonsOf(message).map(({ text }) => text);
 
 /** Reports of Аня, the last one the newest. */

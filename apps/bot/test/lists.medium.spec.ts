@@ -11,17 +11,14 @@ let anya: Person;
 let user: UserProfile;
 
 beforeAll(async () => {
-  harness = await BotHarness.open();
-  await harness.startBot();
+  harness = await BotHarness.start();
   // The fake promises are on their third day, 2027-01-03.
   harness.moveBy(Date.parse('2027-01-03T12:00:00+03:00') - harness.now().getTime());
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
   harness.services.hooks.clear();
-  anya = await harness.telegram.person('Аня');
-  await harness.meet(anya);
-  user = harness.services.people.get(anya.id) as UserProfile;
+  ({ person: anya, user } = await harness.newcomer('Аня'));
 });
 
 const captions = (message: Parameters<typeof buttonsOf>[0]) => buttonsOf(message).map(({ text }) => text);
@@ -132,7 +129,7 @@ describe('reports that wait for a decision', () => {
   it('[GEN-09] are shown by a button of /today, three at a time, until they are decided', async () => {
     const boris = await harness.telegram.person('Борис');
     await harness.meet(boris);
-    const { id, first_name } = harness.services.people.get(boris.id) as UserProfile;
+    const { id, first_name } = harness.profileOf(boris);
     const motivator_person = { id, username: null, first_name, last_name: null, photo_url: null };
     const titles = ['Раз', 'Два', 'Три', 'Четыре'];
     for (const title of titles) {
@@ -160,7 +157,7 @@ describe('reports that wait for a decision', () => {
   it('with several pictures say that there are more, and link to them', async () => {
     const boris = await harness.telegram.person('Борис');
     await harness.meet(boris);
-    const { id, first_name } = harness.services.people.get(boris.id) as UserProfile;
+    const { id, first_name } = harness.profileOf(boris);
     const motivator_person = { id, username: null, first_name, last_name: null, photo_url: null };
     harness.services.give(user, { title: 'Альбом', approval_type: 'specific', motivator_person });
     await anya.sends(Array(3).fill({ bytes: PICTURE, name: 'photo.jpg' }));

@@ -13,15 +13,12 @@ let promise: PromiseView;
 const photo = { bytes: PICTURE, name: 'photo.jpg' };
 
 beforeAll(async () => {
-  harness = await BotHarness.open();
-  await harness.startBot();
+  harness = await BotHarness.start();
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
   harness.services.hooks.clear();
-  anya = await harness.telegram.person('Аня');
-  await harness.meet(anya);
-  user = harness.services.people.get(anya.id) as UserProfile;
+  ({ person: anya, user } = await harness.newcomer('Аня'));
   promise = harness.services.give(user);
 });
 
@@ -227,9 +224,9 @@ describe('hostile names and titles', () => {
     const eve = await harness.telegram.person(evil);
     await eve.start();
     await eve.sees(`${evil}, привет!`);
-    const { id } = harness.services.people.get(eve.id) as UserProfile;
+    const { id } = harness.profileOf(eve);
     const owner = { id, username: null, first_name: evil, last_name: evil, photo_url: null };
-    const theirs = harness.services.give(harness.services.people.get(eve.id) as UserProfile, {
+    const theirs = harness.services.give(harness.profileOf(eve), {
       title: evil,
       description: evil,
       owner,

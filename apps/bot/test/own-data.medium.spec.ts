@@ -11,15 +11,12 @@ let anya: Person;
 let user: UserProfile;
 
 beforeAll(async () => {
-  harness = await BotHarness.open();
-  await harness.startBot();
+  harness = await BotHarness.start();
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
   harness.services.hooks.clear();
-  anya = await harness.telegram.person('Аня');
-  await harness.meet(anya);
-  user = harness.services.people.get(anya.id) as UserProfile;
+  ({ person: anya, user } = await harness.newcomer('Аня'));
 });
 
 const captions = (message: Seen) => buttonsOf(message).map(({ text }) => text);

@@ -1,7 +1,6 @@
 // The same conversation by polling and by webhook, and with a second replica.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { UserProfile } from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import { BotHarness } from './bot-harness.ts';
 import { PICTURE } from './fakes/samples.ts';
@@ -38,7 +37,7 @@ describe.each(modes)('by %s', (_, env) => {
     const anya = await harness.telegram.person('Аня');
     const boris = await harness.telegram.person('Борис');
     await harness.meet(anya);
-    const promise = harness.services.give(harness.services.people.get(anya.id) as UserProfile);
+    const promise = harness.services.give(harness.profileOf(anya));
     const [message] = await anya.sends([photo], 'Пробижала');
     await anya.sees('Пробижала');
     await anya.edits(message as never, 'Пробежала');

@@ -9,8 +9,7 @@ let anya: Person;
 let user: PersonSnapshot;
 
 beforeAll(async () => {
-  harness = await BotHarness.open();
-  await harness.startBot();
+  harness = await BotHarness.start();
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
@@ -19,11 +18,8 @@ beforeEach(async () => {
   user = await harness.meet(anya);
 });
 
-const own = (facts: Partial<PromiseView>): PromiseView => {
-  const owner = harness.services.people.get(anya.id);
-  if (!owner) throw new Error('the bot has not registered the person');
-  return harness.services.give(owner, facts);
-};
+const own = (facts: Partial<PromiseView>): PromiseView =>
+  harness.services.give(harness.profileOf(anya), facts);
 
 /** A reminder as the person sees it, once the bot has recorded that it was delivered. */
 async function remind(): Promise<{ id: number; reminder: Seen }> {

@@ -72,8 +72,7 @@ let anya: Person;
 let user: UserProfile;
 
 beforeAll(async () => {
-  harness = await BotHarness.open();
-  await harness.startBot();
+  harness = await BotHarness.start();
   // This replica takes over as the leader, so that what a leader asks when it begins is covered as well.
   const first = harness.app!;
   harness.app = await harness.startReplica();
@@ -81,7 +80,7 @@ beforeAll(async () => {
   await first.close();
   anya = await harness.telegram.person('Аня');
   await plans.aside(() => harness.meet(anya));
-  user = harness.services.people.get(anya.id) as UserProfile;
+  user = harness.profileOf(anya);
 });
 
 async function talk(): Promise<void> {
@@ -130,7 +129,7 @@ async function skip(): Promise<void> {
 async function decide(): Promise<void> {
   const boris = await harness.telegram.person('Борис');
   await plans.aside(() => harness.meet(boris));
-  const owner = harness.services.people.get(boris.id) as UserProfile;
+  const owner = harness.profileOf(boris);
   const reportId = harness.services.give(owner).id + 90_000;
   await ask([
     { kind: 'approve', reportId },
@@ -222,7 +221,9 @@ describe('the plans of all statements', () => {
     await broadcast();
     await publishEvents();
     await deleteAll();
-    // Two weeks later the job deletes old records.
+    const forgetAgainAt = harness.now();
+    await harness.prisma.chat.update({ where: { userId: user.id }, data: { forgetAgainAt } });
+    // Two weeks later the jobs delete old records, and what late notices have left behind.
     harness.moveBy(15 * DAY);
     await harness.app!.get(Scheduler).runDue();
     await until(() => expect(plans.idle).toEqual([]) === undefined);

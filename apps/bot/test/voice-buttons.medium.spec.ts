@@ -9,8 +9,7 @@ let anya: Person;
 let userId: number;
 
 beforeAll(async () => {
-  harness = await BotHarness.open();
-  await harness.startBot();
+  harness = await BotHarness.start();
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
@@ -19,7 +18,7 @@ beforeEach(async () => {
 });
 
 const own = (facts: Partial<PromiseView> = {}): PromiseView =>
-  harness.services.give(harness.services.people.get(anya.id)!, { type: 'challenge', ...facts });
+  harness.services.give(harness.profileOf(anya), { type: 'challenge', ...facts });
 
 /** Sends the notice, presses its button, and waits until the press is published with the action of the button. */
 async function press(

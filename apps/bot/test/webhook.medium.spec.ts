@@ -10,13 +10,12 @@ let address: string;
 beforeAll(async () => {
   const port = await freePort();
   address = `http://127.0.0.1:${port}/telegram`;
-  harness = await BotHarness.open({
+  harness = await BotHarness.start({
     BOT_MODE: 'webhook',
     WEBHOOK_URL: address,
     WEBHOOK_SECRET: SECRET,
     WEBHOOK_PORT: String(port),
   });
-  await harness.startBot();
 });
 afterAll(() => harness.close());
 

@@ -16,8 +16,7 @@ const wordsOf = (length: number) =>
   Array.from({ length: length / 10 }, (_, at) => `слово${String(at).padStart(4, '0')}`).join(' ');
 
 beforeAll(async () => {
-  harness = await BotHarness.open();
-  await harness.startBot();
+  harness = await BotHarness.start();
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
@@ -25,8 +24,8 @@ beforeEach(async () => {
   boris = await harness.telegram.person('Борис');
   await Promise.all([harness.meet(anya), harness.meet(boris)]);
   await boris.finds('У вас сейчас');
-  owner = harness.services.people.get(anya.id) as UserProfile;
-  motivator = harness.services.people.get(boris.id) as UserProfile;
+  owner = harness.profileOf(anya);
+  motivator = harness.profileOf(boris);
 });
 
 /** Messages of the bot from the one that begins the report to the newest. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Caller, prepareShare, type UserProfile } from '@slovo/contracts';
+import { type Caller, prepareShare } from '@slovo/contracts';
 import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person } from './telegram.ts';
 
@@ -9,8 +9,7 @@ let anya: Person;
 let boris: Person;
 
 beforeAll(async () => {
-  harness = await BotHarness.open();
-  await harness.startBot();
+  harness = await BotHarness.start();
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
@@ -21,7 +20,7 @@ beforeEach(async () => {
   await harness.meet(anya);
 });
 
-const profile = ({ id }: Person) => harness.services.people.get(id) as UserProfile;
+const profile = (person: Person) => harness.profileOf(person);
 const captions = (message: Parameters<typeof buttonsOf>[0]) => buttonsOf(message).map(({ text }) => text);
 
 function promised(title: string) {

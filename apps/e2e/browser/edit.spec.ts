@@ -16,7 +16,7 @@ async function openForm(page: Page): Promise<void> {
   await expect(form(page)).toBeVisible();
 }
 
-test('[DETAIL-23] [DETAIL-27] [DETAIL-28] [DETAIL-29] a running promise is edited, and another person sees it', async ({
+test('[DETAIL-23] [DETAIL-28] [DETAIL-29] a running promise is edited, and another person sees it', async ({
   browser,
   complaints,
   world,

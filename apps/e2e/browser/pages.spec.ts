@@ -29,7 +29,7 @@ const VIEWS = [
   ...ENGLISH_VIEWS,
 ];
 
-test('[LINKAUTH-02, LINKAUTH-04, LINKAUTH-08, LINKAUTH-10] a sign-in link that was used or replaced, or has expired, says so and offers a new one', async ({
+test('[LINKAUTH-04, LINKAUTH-08, LINKAUTH-10] a sign-in link that was used or replaced, or has expired, says so and offers a new one', async ({
   world,
   context,
   complaints,

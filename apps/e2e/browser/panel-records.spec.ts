@@ -77,7 +77,7 @@ test('[ADM-GEN-04] [ADM-PROM-01] [ADM-PROM-05] [ADM-REC-05] search → promises 
   await expect(rowOf(page, 'Открыто личное')).toContainText(`promise:${secret}`);
 });
 
-test('[ADM-GEN-05] [ADM-DEL-01] [ADM-DEL-13] [ADM-REC-07] a deletion is held, undone, then run at once', async ({
+test('[ADM-GEN-05] [ADM-DEL-01] [ADM-REC-07] a deletion is held, undone, then run at once', async ({
   panel: page,
   kept: { person, open },
 }) => {

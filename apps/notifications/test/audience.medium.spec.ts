@@ -102,7 +102,7 @@ describe('a preview of an audience', () => {
     harness.moveTo(new Date(harness.now.getTime() + 60_000));
     await harness.addPeople(21, 2, { registeredAt: harness.now.toISOString(), language: 'en' });
     await harness.addPeople(31, 1, { registeredAt: harness.now.toISOString() });
-    await harness.prisma.$executeRaw`UPDATE people SET language = 'en' WHERE user_id = 1`;
+    await harness.prisma.$executeRaw`UPDATE people SET language_code = 'en' WHERE user_id = 1`;
     await preview({ language: 'en' });
     const toEnglish = { filters: { language: 'en' }, channels: { telegram: false, web: true } } as const;
     const group = (await harness.group(toEnglish)) as { batchId: number };

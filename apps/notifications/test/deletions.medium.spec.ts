@@ -16,6 +16,7 @@ import { DELETION_PIECE, type DeletionSubject } from '@slovo/domain/deletion';
 import { expectedCounts, playDeletion, playPiece, promiseSnapshot } from '@slovo/testing';
 import { personSnapshot } from '@slovo/testing/service-harness';
 import { ForgetDeletedPeople } from '../src/deletions/jobs/forget-deleted-people.ts';
+import { ReplaceOldNames } from '../src/deletions/jobs/replace-old-names.ts';
 import { People } from '../src/people/people.ts';
 import { ReceiptWriter } from '../src/receipts/receipt-writer.ts';
 import { BatchesHarness, OPERATOR } from './batches-harness.ts';
@@ -299,6 +300,57 @@ describe('what is kept of a deleted person', () => {
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThan(people);
     while ((await waiting()) > 0) await job.forgetDeletedPeople(due);
+    expect(await job.nextDue()).toBeNull();
+  });
+
+  it('[DATA-22] is replaced in receipts from before its people were kept with it, in several runs', async () => {
+    const [owner, reader] = [51_001, 51_002];
+    for (const id of [owner, reader]) await harness.person(id, { version: 2 });
+    const notification = await harness.prisma.notification.create({
+      data: { source: 'old', messageKey: 'vote_received', promiseId: null, createdAt: harness.now },
+    });
+    const write = (userId: number, variables: object, lang = 'ru') =>
+      harness.prisma.receipt.create({
+        data: {
+          notificationId: notification.id,
+          userId,
+          messageKey: 'vote_received',
+          variables,
+          lang,
+          metadata: {},
+          actions: [],
+          toTelegram: true,
+          toWeb: true,
+          createdAt: harness.now,
+        },
+      });
+    const old = await write(
+      reader,
+      { promise_title: 'Бег', voter: 'Лена', owner_12: 'Олег', owner: 'Я' },
+      'en',
+    );
+    const named = await write(owner, { promise_title: 'Бег', voter: 'Вера' });
+    await harness.prisma.namedPerson.create({
+      data: { receiptId: named.id, userId: reader, variables: ['voter'] },
+    });
+    // So many ids, most of them unused, are more than one run.
+    await harness.prisma.oldNames.create({
+      data: { lastReceipt: named.id, nextReceipt: named.id - 30_000, dueAt: new Date(0) },
+    });
+    const job = harness.app.get(ReplaceOldNames, { strict: false });
+    const said = async ({ id }: { id: number }) =>
+      (await harness.prisma.receipt.findUniqueOrThrow({ where: { id } })).variables;
+    await job.replaceOldNames(harness.now);
+    expect(await said(old)).toMatchObject({ voter: 'Лена' });
+    expect(await job.nextDue()).not.toBeNull();
+    await job.replaceOldNames(harness.now);
+    expect(await said(old)).toEqual({
+      promise_title: 'Бег',
+      voter: 'Somebody',
+      owner_12: 'Somebody',
+      owner: 'Я',
+    });
+    expect(await said(named)).toMatchObject({ voter: 'Вера' });
     expect(await job.nextDue()).toBeNull();
   });
 

@@ -5,10 +5,13 @@ import { act, render } from '@testing-library/react';
 import { locale } from '@slovo/texts/language';
 import { HANDOVER, readHandover, type ShownLocally } from '../src/app/handover.ts';
 import { showLocally } from '../src/app/server/show-locally.ts';
+import { PersonYear } from '../src/features/profile/person/person-year.tsx';
+import type { PromiseView } from '../src/shared/api/wire.ts';
 import { holdClock, releaseClock } from '../src/shared/clock.ts';
 import { dayNames } from '../src/shared/format/dates.ts';
 import { LocalTime, type LocalTimeProps } from '../src/shared/format/local-time.tsx';
 import { formatsIn, sayTime } from '../src/shared/say-time.ts';
+import { promiseOf } from './samples.ts';
 
 /** Nearly midnight in Moscow, and hours after it in Tokyo. */
 const AT = Date.parse('2031-03-05T20:30:00Z');
@@ -24,6 +27,17 @@ const TIMES: LocalTimeProps[] = [
   { iso: '2031-03-01', shown: 'day' },
 ];
 
+/** Two days of it are in the year; nothing of it is today. */
+const closed = promiseOf({
+  status: 'closed',
+  days: ['2031-02-03', '2031-02-04'].map((date, index) => ({
+    day: index + 1,
+    date,
+    state: 'kept',
+    today: false,
+  })),
+});
+
 /** As it is drawn in a zone: on the server, or by the app. */
 function drawn(zone: string): string[] {
   holdClock({ at: AT, zone });
@@ -31,6 +45,16 @@ function drawn(zone: string): string[] {
     TIMES.map((time) => <LocalTime key={time.iso + time.shown} {...time} />),
   );
   const html = [...container.children].map(({ outerHTML }) => outerHTML);
+  unmount();
+  act(() => releaseClock());
+  return html;
+}
+
+/** The year of a person with this promise, as it is drawn in a zone. */
+function yearIn(zone: string, promise: PromiseView): string {
+  holdClock({ at: AT, zone });
+  const { container, unmount } = render(<PersonYear promises={[promise]} />);
+  const html = container.innerHTML;
   unmount();
   act(() => releaseClock());
   return html;
@@ -84,6 +108,28 @@ it('[SSR-22] times of a rendered page are written as the app draws them in the z
     'вчера',
     '1 марта',
   ]);
+});
+
+it('[SSR-26] today in a year is marked as the app marks it in the zone of the device, and no later day stands as over', async () => {
+  const [server, tokyo, honolulu] = ['Europe/Moscow', 'Asia/Tokyo', 'Pacific/Honolulu'].map((zone) =>
+    yearIn(zone, closed),
+  );
+  expect(new Set([server, tokyo]).size).toBe(2);
+  expect(server).toBe(honolulu);
+  run();
+  document.body.innerHTML = server!;
+  await parsed();
+  expect(document.body.innerHTML).toBe(tokyo);
+  expect(document.querySelectorAll('[data-today]')).toHaveLength(1);
+});
+
+it('[SSR-26] where a promise is running, today is its own and stays', async () => {
+  const running = { ...closed, days: closed.days.map((day, index) => ({ ...day, today: index === 1 })) };
+  const html = yearIn('Europe/Moscow', running);
+  run();
+  document.body.innerHTML = html;
+  await parsed();
+  expect(document.body.innerHTML).toBe(html);
 });
 
 it('[SSR-22] a time that comes in two pieces is written once it is whole', async () => {

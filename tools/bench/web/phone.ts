@@ -62,6 +62,15 @@ export class Phone {
     return this.page.evaluate(() => window.seen.largest.at);
   }
 
+  /** Its files are in the cache then: it is active only once all of them are. */
+  async workerIsActive(): Promise<void> {
+    await this.page.waitForFunction(
+      async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
+      undefined,
+      { timeout: WITHIN_MS },
+    );
+  }
+
   /** What the largest paint was: it should be what a person came for. */
   largest(): Promise<string> {
     return this.page.evaluate(() => window.seen.largest.what);

@@ -3,9 +3,12 @@ import type { OwnTable } from '@slovo/kit/own-rows';
 
 const byId = [['t.id', 'id', 'int']] as const;
 
+/** What the release before this one reads: the same as `language_code`. The next release drops it. */
+const FORMER = ['language'];
+
 /** Where a person's rows are in this service. */
 export const ownTables: Record<OwnTableName<'auth'>, OwnTable> = {
-  users: { from: 'users AS t', where: 't.id = ?', key: [['t.id', 'id', 'int']] },
+  users: { from: 'users AS t', where: 't.id = ?', key: [['t.id', 'id', 'int']], hidden: FORMER },
   name_keys: { from: 'name_keys AS t', where: 't.user_id = ?', key: [['t.key', 'key', 'text']] },
   motivators: { from: 'motivators AS t', where: 't.user_id = ?', key: [['t.user_id', 'user_id', 'int']] },
   sessions: { from: 'sessions AS t', where: 't.user_id = ?', key: [['t.id', 'id', 'text']] },

@@ -5,9 +5,17 @@ const byId = [['t.id', 'id', 'int']] as const;
 
 const CHAT = '(SELECT telegram_id FROM chats WHERE user_id = ?)';
 
+/** What the release before this one reads: the same as `language_code`. The next release drops it. */
+const FORMER = ['language'];
+
 /** Where a person's rows are in this service. */
 export const ownTables: Record<OwnTableName<'bot'>, OwnTable> = {
-  chats: { from: 'chats AS t', where: 't.user_id = ?', key: [['t.user_id', 'user_id', 'int']] },
+  chats: {
+    from: 'chats AS t',
+    where: 't.user_id = ?',
+    key: [['t.user_id', 'user_id', 'int']],
+    hidden: FORMER,
+  },
   conversations: {
     from: 'conversations AS t',
     where: `t.chat_id = ${CHAT}`,

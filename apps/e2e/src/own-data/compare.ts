@@ -31,8 +31,8 @@ const MENTIONS: Record<string, readonly string[]> = {
   batches: ['user_id'],
 };
 
-/** Secrets that would help whoever steals the file. */
-const HIDDEN = ['token_hash', 'lease'];
+/** Secrets that would help whoever steals the file, and what another column says as well. */
+const HIDDEN = ['token_hash', 'lease', 'language'];
 /** They change with every request, also with those that make the export. */
 const VOLATILE = ['last_activity_at', 'expires_at', 'last_seen_at'];
 

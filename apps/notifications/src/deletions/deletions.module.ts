@@ -3,11 +3,12 @@ import { DeletionPieces } from '@slovo/kit/deletions';
 import { BatchesModule } from '../batches/batches.module.ts';
 import { CountHoldings } from './calls/count-holdings.ts';
 import { ForgetDeletedPeople } from './jobs/forget-deleted-people.ts';
+import { ReplaceOldNames } from './jobs/replace-old-names.ts';
 import { RemoveDeletionPiece } from './reactions/remove-deletion-piece.ts';
 
 const calls = [CountHoldings];
 const reactions = [RemoveDeletionPiece];
-const jobs = [ForgetDeletedPeople];
+const jobs = [ForgetDeletedPeople, ReplaceOldNames];
 
 /** Its part of the deletion of promises and people. */
 @Module({

@@ -10,9 +10,17 @@ const throughPromises = (table: string) => ({
   where: 'promise.user_id = ?',
 });
 
+/** What the release before this one reads: the same as `language_code`. The next release drops it. */
+const FORMER = ['language'];
+
 /** Where a person's rows are in this service. */
 export const ownTables: Record<OwnTableName<'notifications'>, OwnTable> = {
-  people: { from: 'people AS t', where: 't.user_id = ?', key: [['t.user_id', 'user_id', 'int']] },
+  people: {
+    from: 'people AS t',
+    where: 't.user_id = ?',
+    key: [['t.user_id', 'user_id', 'int']],
+    hidden: FORMER,
+  },
   receipts: { from: 'receipts AS t', where: 't.user_id = ?', key: byId },
   /** The messages of operators that this person got: a receipt names its batch, and the text is there. */
   batch_messages: {

@@ -16,15 +16,17 @@ export interface YearProps {
   months: readonly string[];
   /** «2026 год: сдержано 214 дней из 264, лучшая серия 41 день» */
   summary: string;
+  /** Today is the reader's own, so a page of the server is corrected on the device: app/server/show-locally.ts of the web app. */
+  isOfDevice?: boolean;
 }
 
 const pad = (number: number) => String(number).padStart(2, '0');
 
 /** Twelve ribbons of 31 columns; the thicker the band, the more promises were kept that day. */
-export function Year({ year, days, months, summary }: YearProps) {
+export function Year({ year, days, months, summary, isOfDevice }: YearProps) {
   const byDate = new Map(days.map((day) => [day.date, day]));
   return (
-    <div className="ui-year" role="img" aria-label={summary}>
+    <div className="ui-year" role="img" aria-label={summary} data-year={isOfDevice ? year : undefined}>
       {months.map((name, month) => {
         const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
         return (

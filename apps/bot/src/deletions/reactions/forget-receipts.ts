@@ -1,15 +1,30 @@
 import { Controller } from '@nestjs/common';
 import { type EventPayload, receiptsForgotten } from '@slovo/contracts';
-import { ReactsTo } from '@slovo/kit/events';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
+import { AGAIN_AFTER_MS, forgetSent } from '../forget-sent.ts';
 
-/** Forgets what was sent, or is to be sent, of notices that name a deleted person. Sent messages stay in chats. */
+/** Events stay in the streams for 31 days. */
+const KEPT_MS = 32 * 24 * 3_600_000;
+
+/**
+ * Forgets what was sent, or is to be sent, of notices that name a deleted person. Sent messages stay in chats. The ids are
+ * kept, because the notice itself may arrive later, or be on its way to the chat.
+ */
 @Controller()
 export class ForgetReceipts {
   @ReactsTo(receiptsForgotten)
-  async forgetReceipts(tx: Tx, { receiptIds }: EventPayload<typeof receiptsForgotten>): Promise<void> {
-    const those = { where: { receiptId: { in: receiptIds } } };
-    await tx.delivery.deleteMany(those);
-    await tx.sentMessage.deleteMany(those);
+  async forgetReceipts(
+    tx: Tx,
+    { receiptIds }: EventPayload<typeof receiptsForgotten>,
+    { now }: Pick<ReactionContext, 'now'>,
+  ): Promise<void> {
+    const forgetAgainAt = new Date(now.getTime() + AGAIN_AFTER_MS);
+    const dropAt = new Date(now.getTime() + KEPT_MS);
+    await tx.forgottenReceipt.createMany({
+      data: receiptIds.map((receiptId) => ({ receiptId, forgetAgainAt, dropAt })),
+      skipDuplicates: true,
+    });
+    await forgetSent(tx, { receiptId: { in: receiptIds } });
   }
 }

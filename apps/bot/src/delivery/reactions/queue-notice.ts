@@ -7,7 +7,7 @@ import { WORK_CHANNEL } from '../../telegram/wake.ts';
 
 /**
  * Queues notices: one row for each receipt and each retry of it. None for a deleted person, whose row in `chats` stays,
- * see deletions/deletion-rows.ts: a notice to them may come late.
+ * see deletions/deletion-rows.ts, and none that names one: such a notice may come late.
  */
 @Controller()
 export class QueueNotice {
@@ -29,6 +29,7 @@ export class QueueNotice {
           ${notices.map(({ channels }) => channels.silent ?? false)}::boolean[]
         ) WITH ORDINALITY AS one (receipt_id, round, user_id, receipt, silent, place)
       WHERE NOT EXISTS (SELECT FROM chats WHERE chats.user_id = one.user_id AND version = ${LAST_VERSION})
+        AND NOT EXISTS (SELECT FROM forgotten_receipts WHERE forgotten_receipts.receipt_id = one.receipt_id)
       ORDER BY place
       ON CONFLICT DO NOTHING`;
     if (queued > 0) await tx.$executeRaw`SELECT pg_notify(${WORK_CHANNEL}, '')`;

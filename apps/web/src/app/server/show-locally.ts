@@ -10,7 +10,7 @@ export interface LocalWords {
 
 /**
  * Inlined into a rendered page as source text, so it must not use imports. Writes the times of the page in the zone of
- * this device: whatever has been parsed is written before it is painted.
+ * this device, and marks its today in a year: whatever has been parsed is written before it is painted.
  */
 export function showLocally(
   { later, locale, names }: LocalWords,
@@ -27,7 +27,20 @@ export function showLocally(
     return; // some browsers name a zone that they do not format in: Etc/Unknown
   }
   (window as ShownLocally).shownZone = own;
+  // The days of a year: which is today, and which are ahead. The others say how many promises were kept.
+  const today = Date.parse(formats.iso.format(Number(at)));
+  const mark = (): void => {
+    for (const year of document.querySelectorAll<HTMLElement>('[data-year]'))
+      for (const [index, { dataset }] of year.querySelectorAll('i').entries()) {
+        const after = Date.parse(`${year.dataset['year']}-01-01`) + index * 86_400_000 - today;
+        if (after === 0) dataset['today'] = 'true';
+        else delete dataset['today'];
+        if (after > 0 && dataset['level'] === '0') dataset['level'] = 'ahead';
+        if (after <= 0 && dataset['level'] === 'ahead') dataset['level'] = '0';
+      }
+  };
   const write = (): void => {
+    mark();
     for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-shown]')) {
       const { shown, around } = time.dataset;
       const words = say(shown as Shown, time.dateTime, Number(at), formats, names);

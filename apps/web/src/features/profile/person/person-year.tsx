@@ -19,7 +19,8 @@ export function PersonYear({ promises }: { promises: readonly PromiseView[] }) {
   const years = yearsOf(promises);
   const year = chosen ?? years[0];
   if (year === undefined) return null;
-  const words = summarizeYear(promises, year, localToday(promises));
+  const today = todayOf(promises);
+  const words = summarizeYear(promises, year, today ?? localFormats().iso.format(deviceToday()));
   const at = years.indexOf(year);
   const turn = (to: number | undefined, label: string, icon: ReactNode) => (
     <IconButton
@@ -47,6 +48,7 @@ export function PersonYear({ promises }: { promises: readonly PromiseView[] }) {
           days={words.days}
           months={texts.months}
           summary={texts.summary({ year, ...words })}
+          isOfDevice={today === undefined}
         />
       )}
       <DaysFoot legend={<YearLegend {...texts.legend} />} asTable={asTable} onTurn={setAsTable} />
@@ -54,8 +56,6 @@ export function PersonYear({ promises }: { promises: readonly PromiseView[] }) {
   );
 }
 
-/** The date in the promises' time zone and day start if one is running, else the device's. */
-function localToday(promises: readonly PromiseView[]): string {
-  const date = promises.flatMap(({ days }) => days).find(({ today }) => today)?.date;
-  return date ?? localFormats().iso.format(deviceToday());
-}
+/** The date in the promises' time zone and day start if one is running. */
+const todayOf = (promises: readonly PromiseView[]): string | undefined =>
+  promises.flatMap(({ days }) => days).find(({ today }) => today)?.date;

@@ -7,5 +7,12 @@ export default defineConfig({
   tsconfig: 'tsconfig.json',
   // Workspace code is bundled; npm packages stay in the image's node_modules.
   external: (id) => !/^(\.|\/|\0|@slovo\/|@oxc-project\/runtime)/.test(id),
-  output: { dir: 'dist', format: 'esm', sourcemap: true, entryFileNames: '[name].mjs', cleanDir: true },
+  output: {
+    dir: 'dist',
+    format: 'esm',
+    sourcemap: true,
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name].mjs',
+    cleanDir: true,
+  },
 });

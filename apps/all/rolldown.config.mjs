@@ -12,5 +12,5 @@ export default {
     decode: '../media/src/files/decode.ts',
     'draw-pictures': '../gateway/src/links/card/draw-pictures.ts',
   },
-  output: { ...service.output, dir: '../../dist/services', chunkFileNames: '[name].mjs' },
+  output: { ...service.output, dir: '../../dist/services' },
 };

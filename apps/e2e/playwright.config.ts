@@ -1,11 +1,20 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from '@slovo/testing';
 
+/** A third of the time of all files, with one world. If it came in its turn, the other worker would have nothing to do at the end. */
+const LONGEST = '**/pages.spec.ts';
+
 /** Each worker has a world and a browser of its own: the time machine moves a world for everybody in it. */
 export default defineConfig({
   testDir: 'browser',
   outputDir: 'test-results/browser',
+  globalSetup: './src/one-process.ts',
   workers: 2,
+  // They begin in this order.
+  projects: [
+    { name: 'pages', testMatch: LONGEST },
+    { name: 'flows', testIgnore: LONGEST },
+  ],
   retries: 0,
   forbidOnly: true,
   // These end what hangs; on a busy machine a page may take many times its usual time.

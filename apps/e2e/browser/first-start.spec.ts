@@ -8,7 +8,7 @@ import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
 import { startWorld, type World } from '@slovo/testing';
 import { photoWithPlace } from '../src/photos.ts';
 import { Actor } from '../src/actor.ts';
-import { buildServices, ONE_PROCESS, ROOT } from '../src/one-process.ts';
+import { ONE_PROCESS, ROOT } from '../src/one-process.ts';
 import { Person } from './person.ts';
 import { expect, test as withEmptyWorld } from './test.ts';
 
@@ -44,7 +44,6 @@ const test = withEmptyWorld.extend<object, { world: World }>({
   world: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
     async ({}, use) => {
-      await buildServices();
       const world = await startWorld({}, { programs: ONE_PROCESS });
       expect(await playDemo(world, { killedAt: 0.4 })).toBeNull();
       expect(await playDemo(world)).toBe(0);

@@ -8,12 +8,13 @@ export async function tabTo(page: Page, goal: Locator): Promise<void> {
   await expect(goal).toBeVisible();
   const passed: string[] = [];
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    if (await goal.evaluate((element) => element === document.activeElement)) {
-      expect(await page.evaluate(whatIsWrongWithFocus), `focus on ${passed.at(-1)}`).toBeNull();
+    const { isThere, name } = await goal.evaluate(focusBeside);
+    if (name !== null) passed.push(name);
+    if (isThere) {
+      expect(await page.evaluate(whatIsWrongWithFocus), `focus on ${name}`).toBeNull();
       return;
     }
     await page.keyboard.press('Tab');
-    passed.push(await page.evaluate(nameOfFocus));
   }
   throw new Error(`Tab does not reach it; it passed ${passed.slice(0, 40).join(' → ')}`);
 }
@@ -62,11 +63,9 @@ export async function walk(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
-    if (await page.evaluate(isThrough)) return stops;
-    stops.push({
-      name: await page.evaluate(nameOfFocus),
-      wrong: await page.evaluate(whatIsWrongWithFocus),
-    });
+    const name = await page.evaluate(nameOfNextStop);
+    if (name === null) return stops;
+    stops.push({ name, wrong: await page.evaluate(whatIsWrongWithFocus) });
   }
   throw new Error(
     `Tab does not leave: ${stops
@@ -78,46 +77,72 @@ export async function walk(page: Page): Promise<Stop[]> {
 
 // What follows runs in the page.
 
-/** After the last stop the browser's own bars have the focus; then it begins anew. */
-function isThrough(): boolean {
+/** Null after the last stop: the browser's own bars have the focus then, and it begins anew. */
+function nameOfNextStop(): string | null {
   const stop = document.activeElement as (Element & { walked?: true }) | null;
-  if (!stop || stop === document.body || stop.walked) return true;
+  if (!stop || stop === document.body || stop.walked) return null;
   stop.walked = true;
-  return false;
+  const words = stop.getAttribute('aria-label') ?? stop.textContent ?? '';
+  return `${stop.localName} «${words.trim().slice(0, 40)}»`;
 }
 
-function nameOfFocus(): string {
+function focusBeside(goal: Element): { isThere: boolean; name: string | null } {
   const element = document.activeElement;
   const words = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
-  return `${element?.localName} «${words.trim().slice(0, 40)}»`;
+  return {
+    isThere: goal === element,
+    name: element && `${element.localName} «${words.trim().slice(0, 40)}»`,
+  };
 }
 
-/** Null where the focus can be seen: on the screen, uncovered, and marked. */
+/**
+ * Null where the focus can be seen: on the screen, uncovered, and marked. What looks wrong while the page still moves, since
+ * a part of it has only now come, is looked at again until it rests.
+ */
 async function whatIsWrongWithFocus(): Promise<string | null> {
-  const element = document.activeElement;
-  if (!element || element === document.body) return 'nothing has it';
-  const label = element.closest('label');
-  // A radio of nothing but its card, a link that covers its row: what is looked at is the card, the row.
-  const places = [element, label, element.closest('article, .ui-promise'), element.parentElement].filter(
-    (place) => place !== null,
-  );
-  await Promise.allSettled(
-    places.flatMap((place) => place.getAnimations()).map((animation) => animation.finished),
-  );
-  const isMarked = places.some((place) =>
-    [undefined, '::before', '::after'].some((pseudo) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(place, pseudo);
-      const hasRing = place === element && !pseudo && boxShadow.includes('0px 0px 0px 1px');
-      return hasRing || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0);
-    }),
-  );
-  if (!isMarked) return 'no mark is drawn';
-  const { left, top, right, bottom } = (label ?? element).getBoundingClientRect();
-  if (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth) return 'it is off the screen';
-  const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
-  const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
-  const seen = document.elementFromPoint(x, y);
-  const isUncovered =
-    seen !== null && (element.contains(seen) || seen.contains(element) || (label?.contains(seen) ?? false));
-  return isUncovered ? null : `it is covered by ${seen?.outerHTML.slice(0, 120)}`;
+  const RESTING_FRAMES = 20;
+  const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+  const placeOf = (element: Element | null): string => {
+    const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+    return [x, y, width, height, document.documentElement.scrollHeight].join();
+  };
+  let wrong = await lookOnce();
+  let place = placeOf(document.activeElement);
+  for (let rested = 0; wrong !== null && rested < RESTING_FRAMES; rested += 1) {
+    await frame();
+    const next = placeOf(document.activeElement);
+    if (next !== place) rested = 0;
+    place = next;
+    wrong = await lookOnce();
+  }
+  return wrong;
+
+  async function lookOnce(): Promise<string | null> {
+    const element = document.activeElement;
+    if (!element || element === document.body) return 'nothing has it';
+    const label = element.closest('label');
+    // A radio of nothing but its card, a link that covers its row: what is looked at is the card, the row.
+    const places = [element, label, element.closest('article, .ui-promise'), element.parentElement].filter(
+      (place) => place !== null,
+    );
+    await Promise.allSettled(
+      places.flatMap((place) => place.getAnimations()).map((animation) => animation.finished),
+    );
+    const isMarked = places.some((place) =>
+      [undefined, '::before', '::after'].some((pseudo) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(place, pseudo);
+        const hasRing = place === element && !pseudo && boxShadow.includes('0px 0px 0px 1px');
+        return hasRing || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0);
+      }),
+    );
+    if (!isMarked) return 'no mark is drawn';
+    const { left, top, right, bottom } = (label ?? element).getBoundingClientRect();
+    if (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth) return 'it is off the screen';
+    const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+    const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+    const seen = document.elementFromPoint(x, y);
+    const isUncovered =
+      seen !== null && (element.contains(seen) || seen.contains(element) || (label?.contains(seen) ?? false));
+    return isUncovered ? null : `it is covered by ${seen?.outerHTML.slice(0, 120)}`;
+  }
 }

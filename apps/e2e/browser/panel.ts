@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { startWorld, type World } from '@slovo/testing';
+import type { World } from '@slovo/testing';
 import { Actor } from '../src/actor.ts';
+import { startSharedWorld } from '../src/shared-world.ts';
 import { expect, test as withWorld } from './test.ts';
 
 /** The sandbox starts with four people, so this is the id of the first who arrives. */
@@ -29,7 +30,7 @@ export const test = withWorld.extend<PanelFixtures, PanelWorld>({
     async ({}, use) => {
       // Each test brings a token of its own, which counts as a guess until it was used once.
       const generous = { RATE_LIMIT_OPERATOR: '1000' };
-      const world = await startWorld({ ADMIN_TELEGRAM_IDS: String(FIRST_ARRIVAL), ...generous });
+      const world = await startSharedWorld({ ADMIN_TELEGRAM_IDS: String(FIRST_ARRIVAL), ...generous });
       await use(world);
       await world.stop();
     },

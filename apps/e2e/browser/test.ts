@@ -1,7 +1,8 @@
 import { test as base, expect, type BrowserContextOptions } from '@playwright/test';
-import { startWorld, type World } from '@slovo/testing';
+import type { World } from '@slovo/testing';
 import { testClockOffset } from '@slovo/testing/clock';
 import { shiftDate } from '@slovo/testing/shift-date';
+import { startSharedWorld } from '../src/shared-world.ts';
 import { Complaints } from './complaints.ts';
 import { Person } from './person.ts';
 
@@ -36,7 +37,7 @@ export const test = base.extend<Fixtures, { world: World }>({
   world: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
     async ({}, use) => {
-      const world = await startWorld();
+      const world = await startSharedWorld();
       await use(world);
       await world.stop();
     },

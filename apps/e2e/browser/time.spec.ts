@@ -1,5 +1,6 @@
 // What comes with time and with trouble: due reminders, a lost network, a second click, a gateway that goes away.
 import type { BrowserContext, Page } from '@playwright/test';
+import { ALL_SERVICES } from '@slovo/local/service-programs.ts';
 import { Actor } from '../src/actor.ts';
 import { signedIn } from './sample-people.ts';
 import { expect, test } from './test.ts';
@@ -155,12 +156,12 @@ test('an open page subscribes again after a restart of the gateway', async ({
   const page = await context.newPage();
   await openPromise(page, `${world.appUrl}/my/${id}`, 'Пережить перезапуск');
 
-  await world.kill('gateway');
+  await world.kill(ALL_SERVICES);
   const listening = page.waitForResponse(
     (response) => response.url().includes('/api/live') && response.ok(),
     { timeout: 60_000 },
   );
-  await world.restart('gateway');
+  await world.restart(ALL_SERVICES);
   await world.ready();
   await listening;
   await report(owner, id, 'После перезапуска');

@@ -14,7 +14,10 @@ export const ONE_PROCESS = {
   apart: false,
 };
 
-/** Makes the bundle of all services, which Nx does not build. */
+/** Makes the bundle of all services, which Nx does not build. Once for all workers: they would write into one folder. */
 export async function buildServices(): Promise<void> {
   await promisify(execFile)(process.execPath, ['tools/dev/build/build-services.ts'], { cwd: ROOT });
 }
+
+/** As Playwright's globalSetup. */
+export default buildServices;

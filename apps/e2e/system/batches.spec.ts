@@ -1,6 +1,6 @@
 // A message of an operator goes through all services into the chats of the sandbox. Real: everything but Telegram.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { until } from '@slovo/testing';
+import { startWorld, until } from '@slovo/testing';
 import { BotWorld } from '../src/bot/bot-world.ts';
 import type { Actor } from '../src/actor.ts';
 import { operatorToken } from '../src/operator.ts';
@@ -10,7 +10,7 @@ let token: string;
 let people: Actor[];
 
 beforeAll(async () => {
-  bot = await BotWorld.start();
+  bot = await BotWorld.start(startWorld);
   people = [];
   for (const [index, name] of ['Аня', 'Борис', 'Вера'].entries())
     people.push(await bot.member(name, `batch_reader_${index}`));

@@ -1,7 +1,7 @@
 // Real: every service as built, PostgreSQL, NATS, the schedule. Telegram is the sandbox without its limits, which run on
 // real time. The clock is moved: three people live 31 days in three zones, over New York's change to summer time.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startWorld, until, type World } from '@slovo/testing';
+import { until, type World } from '@slovo/testing';
 import { Actor } from '../src/actor.ts';
 import {
   ACCEPTED,
@@ -17,6 +17,7 @@ import {
   type Story,
   expectedNoticesOf,
 } from '../src/month.ts';
+import { startSharedWorld } from '../src/shared-world.ts';
 
 const LIVES: Record<Name, Life> = {
   anya: { zone: 'Europe/Moscow', dayStart: 3 },
@@ -126,7 +127,7 @@ const ids = new Map<Course, number>();
 const greetings = new Map<Name, number>();
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startSharedWorld();
   await post(`${world.appUrl}/dev/clock`, { set: '2027-02-24T06:00:00Z' });
   await post(`${world.sandboxUrl}/sandbox/rate-limit`, { enabled: false });
   for (const [name, first_name] of [

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startWorld, until, type World } from '@slovo/testing';
 import { Actor } from '../src/actor.ts';
-import { buildServices, ONE_PROCESS } from '../src/one-process.ts';
+import { ONE_PROCESS } from '../src/one-process.ts';
 
 /** Fails on a signal, as code of a service may at any time. */
 const FAILURE = `process.once('SIGUSR2', () => { throw new Error('a bug of one service'); });`;
@@ -18,7 +18,6 @@ let owner: Actor;
 let preload: string;
 
 beforeAll(async () => {
-  await buildServices();
   preload = mkdtempSync(join(tmpdir(), 'slovo-preload-'));
   const file = join(preload, 'fail.mjs');
   writeFileSync(file, FAILURE);

@@ -136,6 +136,8 @@ describe('the deletion of a person', () => {
     const oldId = person.userId;
     await person.signIn();
     expect(person.userId).toBe(oldId);
+    // The gateway hears of it on its own, as every service does.
+    await until(async () => (await person.call('GET', '/api/promises')).status === 200);
     const { promises } = await person.ask<{ promises: { id: number; status: string }[] }>(
       'GET',
       '/api/promises',

@@ -1,7 +1,8 @@
 // Real: every service as built, PostgreSQL, NATS, file storage. The only thing that is not real is Telegram: the sandbox.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startWorld, until, type World } from '@slovo/testing';
+import { until, type World } from '@slovo/testing';
 import { Actor } from '../src/actor.ts';
+import { startSharedWorld } from '../src/shared-world.ts';
 
 interface Poll {
   action: string | null;
@@ -22,7 +23,7 @@ let witness: Actor;
 let stranger: Actor;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startSharedWorld();
   owner = await Actor.arrive(world, { first_name: 'Аня', username: 'anya_two' });
   witness = await Actor.arrive(world, { first_name: 'Борис', username: 'boris_two' });
   stranger = await Actor.arrive(world, { first_name: 'Вера', username: 'vera_two' });

@@ -52,6 +52,27 @@ const sumOf = (outcomes: Record<string, number>): number =>
 const later = (seconds: number): void => harness.moveTo(new Date(harness.now.getTime() + seconds * 1_000));
 
 describe('a batch that runs', () => {
+  it('[ADM-BATCH-19] tells its stage and its outcomes of one moment, also while it moves on', async () => {
+    await harness.addPeople(1, 3);
+    const { batchId } = await harness.broadcast();
+    const find = harness.prisma.batch.findUnique.bind(harness.prisma.batch);
+    const moveOn = async <T>(read: T): Promise<T> => {
+      await harness.runUntil(batchId, 'sending');
+      await harness.answer(batchId, () => 'delivered');
+      await harness.runUntil(batchId, 'done');
+      return read;
+    };
+    const spy = jest.spyOn(harness.prisma.batch, 'findUnique');
+    spy.mockImplementationOnce(((args: Parameters<typeof find>[0]) => find(args).then(moveOn)) as never);
+    const { stage, enqueued, delivered, progressPercentage } = await harness.details(batchId);
+    expect({ stage, enqueued, delivered, progressPercentage }).toEqual({
+      stage: 'done',
+      enqueued: 3,
+      delivered: 3,
+      progressPercentage: 100,
+    });
+  });
+
   it('[ADM-BATCH-09] [ADM-BATCH-04] [ADM-BATCH-05] [ADM-BATCH-06] [ADM-API-17] counts every recipient under one outcome', async () => {
     await harness.addPeople(1, 3);
     await harness.addPeople(11, 2, { blocked: true });
@@ -209,11 +230,12 @@ describe('expanding', () => {
     const counters = harness.app.get(BatchCounters, { strict: false });
     const begin = counters.begin.bind(counters);
     let ranges = 0;
+    let isLost = true;
     jest.spyOn(counters, 'begin').mockImplementation(async (tx, batch, alike) => {
       ranges += 1;
       await begin(tx, batch, alike);
-      if (ranges !== 2) return;
-      // In the middle of the second range's transaction, as if this process had lost its power.
+      if (ranges < 2 || !isLost) return;
+      // In the middle of the second range's transaction, as if this process had lost its power. Its job goes on at once.
       await tx.$executeRaw`SELECT pg_terminate_backend(pg_backend_pid())`;
     });
     const endSilence = harness.silence();
@@ -221,6 +243,7 @@ describe('expanding', () => {
     while (ranges < 2) await harness.runDue();
     expect(await harness.stageOf(batchId)).toBe('expanding');
     expect(await harness.recipients(batchId)).toHaveLength(RANGE_SIZE);
+    isLost = false;
     const second = await startReplica();
     for (let left = 30; left > 0 && (await harness.stageOf(batchId)) !== 'sending'; left -= 1) {
       later(6);

@@ -1,4 +1,3 @@
-import { runMain } from '@slovo/kit/service';
-import { start } from './start.ts';
+import { runMain } from '@slovo/kit/main';
 
-await runMain(start);
+await runMain(() => import('./start.ts'));

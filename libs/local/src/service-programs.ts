@@ -14,6 +14,8 @@ export interface Programs {
   panel: string;
   /** One process for each service. Otherwise all of them share one. */
   apart: boolean;
+  /** V8's options for its heap. By default those that save memory. */
+  heap?: string[];
 }
 
 /** The edges wait for these. */
@@ -33,7 +35,11 @@ export function servicesOf(
     isReady: () => answersOk(`http://127.0.0.1:${port}/health/ready`),
     readyWithinMs: READY_WITHIN_MS,
   };
-  if (programs && !programs.apart) return [[{ ...sharedSpec(root, programs, withPort), ...gatewayReady }]];
+  if (programs && !programs.apart) {
+    // Its stages follow each other inside of it.
+    const readyWithinMs = 2 * READY_WITHIN_MS;
+    return [[{ ...sharedSpec(root, programs, withPort), ...gatewayReady, readyWithinMs }]];
+  }
   const specOf = (name: string, own: Env): ProcessSpec =>
     programs ? bundledSpec(root, programs, name, own) : serviceSpec(root, name, own);
   return [
@@ -54,11 +60,11 @@ const BASELINE = '--liftoff-only';
 /** Each thread that works on pictures would keep freed memory in an arena of its own. Of glibc. */
 export const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
 
-function sharedSpec(root: string, { services, web, panel }: Programs, env: Env): ProcessSpec {
+function sharedSpec(root: string, { services, web, panel, heap = SMALL }: Programs, env: Env): ProcessSpec {
   return {
     name: ALL_SERVICES,
     command: process.execPath,
-    args: [...NODE, ...SMALL, BASELINE, join(services, 'main.mjs')],
+    args: [...NODE, ...heap, BASELINE, join(services, 'main.mjs')],
     cwd: root,
     env: { ...env, ...FEW_ARENAS, WEB_DIST: web, PANEL_DIST: panel },
     warning: (line, stream) => {

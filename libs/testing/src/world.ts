@@ -8,6 +8,7 @@ import type { Programs } from '@slovo/local/service-programs.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
 import { startSystem, type Step } from '@slovo/local/system.ts';
 import type { Reporter } from '@slovo/local/terminal.ts';
+import { createMigratedDatabases } from './database.ts';
 import { until } from './until.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[/\\]$/, '');
@@ -68,14 +69,16 @@ export async function startWorld(
   const port = await findFreePort();
   const databasePrefix = `${name}_`;
   const natsPrefix = `${name}-`;
+  const databaseUrl = ownServers ? undefined : process.env.DATABASE_URL;
   try {
+    if (databaseUrl) await createMigratedDatabases(databaseUrl, databasePrefix);
     const system = await startSystem(
       {
         root: ROOT,
         folder,
         port,
         appUrl: `http://127.0.0.1:${port}`,
-        ...(!ownServers && { databaseUrl: process.env.DATABASE_URL, natsUrl: process.env.NATS_URL }),
+        ...(!ownServers && { databaseUrl, natsUrl: process.env.NATS_URL }),
         sandboxPort: await findFreePort(),
         durable: false,
         ...(programs && { programs }),
@@ -90,11 +93,11 @@ export async function startWorld(
       supervisor,
       quietly,
     );
-    const { appUrl, sandboxUrl = '', databaseUrl, natsUrl } = system;
+    const { appUrl, sandboxUrl = '', natsUrl } = system;
     return {
       appUrl,
       sandboxUrl,
-      databaseUrl,
+      databaseUrl: system.databaseUrl,
       natsUrl,
       databasePrefix,
       natsPrefix,

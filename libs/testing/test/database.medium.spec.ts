@@ -1,6 +1,10 @@
 // Real: PostgreSQL.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { migrate } from '@slovo/kit/db/migrate';
 import pg from 'pg';
+import { createMigratedDatabases } from '../src/database.ts';
 import { createDatabase, createServiceDatabase, startPostgres, until, type Started } from '../src/index.ts';
 
 let postgres: Started;
@@ -43,6 +47,26 @@ describe('databases of specs', () => {
     await expect(ask(url, `SELECT to_regclass('outbox') IS NOT NULL AS there`)).resolves.toEqual([
       { there: true },
     ]);
+  });
+
+  it('of a whole installation leave the migrate job nothing to do, and share nothing', async () => {
+    const prefixes = [`t_one_${process.pid}_`, `t_other_${process.pid}_`];
+    await Promise.all(prefixes.map((prefix) => createMigratedDatabases(postgres.url, prefix)));
+    const folder = fileURLToPath(new URL('../../../apps/voting/prisma/migrations', import.meta.url));
+    const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    for (const prefix of prefixes) {
+      const database = `${prefix}voting`;
+      await expect(migrate({ serverUrl: postgres.url, database, folder })).resolves.toEqual([]);
+      const url = Object.assign(new URL(postgres.url), { pathname: `/${database}` }).href;
+      await expect(ask(url, 'SELECT migration_name FROM _prisma_migrations')).resolves.toHaveLength(
+        names.length,
+      );
+      await expect(ask(url, 'SELECT 1 FROM people')).resolves.toEqual([]);
+      await ask(url, `INSERT INTO people (id, first_name, banned, version) VALUES (1, 'Аня', false, 1)`);
+    }
+    const [one] = prefixes;
+    const auth = Object.assign(new URL(postgres.url), { pathname: `/${one}auth` }).href;
+    await expect(ask(auth, 'SELECT 1 FROM users')).resolves.toEqual([]);
   });
 });
 

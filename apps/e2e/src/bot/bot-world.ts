@@ -1,6 +1,7 @@
-import { startWorld, type World } from '@slovo/testing';
+import type { World } from '@slovo/testing';
 import pg from 'pg';
 import { Actor, type ChatMessage } from '../actor.ts';
+import { startSharedWorld } from '../shared-world.ts';
 
 /** The id of the first person who arrives. The sandbox starts with four people, so the fifth id is free. */
 const FIRST_ARRIVAL = 7_100_000_005;
@@ -12,8 +13,9 @@ export class BotWorld {
     readonly operator: Actor,
   ) {}
 
-  static async start(): Promise<BotWorld> {
-    const world = await startWorld({
+  /** @param startOne of `startWorld` or a function like it */
+  static async start(startOne = startSharedWorld): Promise<BotWorld> {
+    const world = await startOne({
       ADMIN_TELEGRAM_IDS: String(FIRST_ARRIVAL),
       RATE_LIMIT_SIGN_IN: '1000',
     });

@@ -1,9 +1,10 @@
 import { expect } from '@jest/globals';
 import { loadOrCreateSecrets, type Secrets } from '@slovo/local/secrets.ts';
-import { startWorld, type World } from '@slovo/testing';
+import type { World } from '@slovo/testing';
 import { Actor } from '../actor.ts';
 import { DocumentedApi } from '../documented-api.ts';
 import { operatorToken } from '../operator.ts';
+import { startSharedWorld } from '../shared-world.ts';
 import { type Described, exampleBody, operationsOf, requires } from './operations.ts';
 import { send } from './raw-http.ts';
 import type { NamedRequest } from './send-all.ts';
@@ -34,7 +35,7 @@ export class FuzzStage {
   ) {}
 
   static async start(): Promise<FuzzStage> {
-    const world = await startWorld({
+    const world = await startSharedWorld({
       ADMIN_TELEGRAM_IDS: [OPERATOR, OTHER_OPERATOR].join(),
       RATE_LIMIT_SIGN_IN: UNLIMITED,
       RATE_LIMIT_READ: UNLIMITED,

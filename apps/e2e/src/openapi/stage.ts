@@ -1,7 +1,8 @@
-import { startWorld, type World } from '@slovo/testing';
+import type { World } from '@slovo/testing';
 import { Actor } from '../actor.ts';
 import { DocumentedApi, type Input } from '../documented-api.ts';
 import { operatorToken } from '../operator.ts';
+import { startSharedWorld } from '../shared-world.ts';
 
 const OPERATOR = 77_000_042;
 const UNLIMITED = '100000';
@@ -26,7 +27,7 @@ export class OpenapiStage {
   operatorToken!: string;
 
   async start(): Promise<void> {
-    this.world = await startWorld({
+    this.world = await startSharedWorld({
       ADMIN_TELEGRAM_IDS: String(OPERATOR),
       RATE_LIMIT_SIGN_IN: UNLIMITED,
       RATE_LIMIT_READ: UNLIMITED,

@@ -1,5 +1,6 @@
-import { startWorld, until, type World } from '@slovo/testing';
+import { until, type World } from '@slovo/testing';
 import { Actor } from '../actor.ts';
+import { startSharedWorld } from '../shared-world.ts';
 import type { People } from './roles.ts';
 import { PromiseStates, type State } from './states.ts';
 
@@ -15,7 +16,7 @@ export class PermissionStage {
 
   /** @param slow states that take days: they come first, so that all other promises begin on the same day */
   static async start(slow: readonly State[] = []): Promise<PermissionStage> {
-    const world = await startWorld({
+    const world = await startSharedWorld({
       ADMIN_TELEGRAM_IDS: String(ADMIN.id),
       RATE_LIMIT_SIGN_IN: '1000',
       RATE_LIMIT_WRITE: '100000',

@@ -63,5 +63,38 @@ export class BatchTotals {
   }
 }
 
+/** What changes while a batch is sent. */
+type Course = Pick<
+  BatchRow,
+  'stage' | 'version' | 'total' | 'enqueued' | 'dueAt' | 'startedAt' | 'pausedAt' | 'pausedMs' | 'endedAt'
+>;
+
+export interface BatchProgress {
+  course: Course;
+  totals: BatchTotals;
+}
+
+/**
+ * How far the batches with these ids are, all of it at one moment: one statement. Read one after the other, a batch that
+ * has nobody in line yet might have delivered to everyone. Ids without a batch are missing.
+ */
+export async function progressesOf(
+  db: PrismaClient | Tx,
+  ids: readonly number[],
+): Promise<Map<number, BatchProgress>> {
+  const rows = await db.$queryRaw<(Course & { id: number; counts: Record<string, number> })[]>`
+    SELECT id, stage::text AS stage, version, total, enqueued, due_at AS "dueAt", started_at AS "startedAt",
+      paused_at AS "pausedAt", paused_ms AS "pausedMs", ended_at AS "endedAt",
+      (SELECT coalesce(jsonb_object_agg(kind, sum), '{}')
+        FROM (SELECT kind, sum(count) FROM batch_counters WHERE batch_id = batches.id GROUP BY kind) AS kinds) AS counts
+    FROM batches WHERE id = ANY (${[...ids]}::int[])`;
+  return new Map(
+    rows.map(({ id, counts, ...course }) => [
+      id,
+      { course, totals: new BatchTotals(new Map(Object.entries(counts))) },
+    ]),
+  );
+}
+
 export const totalsOf = async (db: PrismaClient | Tx, id: number): Promise<BatchTotals> =>
   (await BatchTotals.of(db, [id])).get(id) ?? new BatchTotals(new Map());

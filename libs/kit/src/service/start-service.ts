@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import type { DynamicModule, LogLevel, Type } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ConfigError } from '../config/config.ts';
 import { createService, type CreateOptions } from './create-service.ts';
 import { asService, ServiceLogger } from './service-logger.ts';
 import { endSlowBodies, LONGEST_BODY_MS } from './slow-bodies.ts';
@@ -104,18 +103,4 @@ function closeConnectionsAtShutdown(app: NestFastifyApplication): void {
       });
       done();
     });
-}
-
-/**
- * Runs a service as the only one of its process: shuts down in order on SIGTERM and SIGINT. A wrong configuration ends in
- * a sentence, not in a stack trace.
- */
-export async function runMain(start: StartOfService): Promise<void> {
-  try {
-    const app = await start(process.env);
-    app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
-  } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error);
-    process.exit(1);
-  }
 }

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { getBatch, type CallRequest } from '@slovo/contracts';
 import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
-import { totalsOf } from '../batch-totals.ts';
+import { progressesOf } from '../batch-totals.ts';
 import { detailsView } from '../batch.view.ts';
 
 /** A day of minutes. */
@@ -17,8 +17,8 @@ export class GetBatch {
   async getBatch({ id }: CallRequest<typeof getBatch>, { now }: CallContext<'operator'>) {
     const batch = await this.prisma.batch.findUnique({ where: { id } });
     if (!batch) throw new Refusal('BATCH_NOT_FOUND');
-    const [totals, minutes, waiting] = await Promise.all([
-      totalsOf(this.prisma, id),
+    const [progresses, minutes, waiting] = await Promise.all([
+      progressesOf(this.prisma, [id]),
       this.prisma.batchMinute.findMany({
         where: { batchId: id },
         orderBy: { minute: 'desc' },
@@ -31,6 +31,8 @@ export class GetBatch {
       }),
     ]);
     const pace = { minutes: minutes.toReversed(), morning: waiting?.waitsUntil ?? null };
-    return detailsView(batch, totals, pace, now);
+    const progress = progresses.get(id);
+    if (!progress) throw new Refusal('BATCH_NOT_FOUND');
+    return detailsView({ ...batch, ...progress.course }, progress.totals, pace, now);
   }
 }

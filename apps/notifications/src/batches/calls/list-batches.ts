@@ -3,7 +3,7 @@ import { listBatches, type CallRequest } from '@slovo/contracts';
 import { stagesOf } from '@slovo/domain/batch';
 import { type CallContext, HandlesCall } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
-import { BatchTotals } from '../batch-totals.ts';
+import { progressesOf } from '../batch-totals.ts';
 import { batchView } from '../batch.view.ts';
 
 const MOST_COUNTED = 10_000;
@@ -26,8 +26,11 @@ export class ListBatches {
       this.prisma.batch.count({ where, take: MOST_COUNTED }),
     ]);
     const ids = rows.map(({ id }) => id);
-    const totals = await BatchTotals.of(this.prisma, ids);
-    const batches = rows.map((row) => batchView(row, totals.get(row.id)!, now));
+    const progresses = await progressesOf(this.prisma, ids);
+    const batches = rows.flatMap((row) => {
+      const progress = progresses.get(row.id);
+      return progress ? [batchView({ ...row, ...progress.course }, progress.totals, now)] : [];
+    });
     return { success: true as const, batches, total, limit, offset, hasMore: offset + rows.length < total };
   }
 }

@@ -1,0 +1,57 @@
+// Nothing of Nest is imported here: the signals are handled before a service is loaded.
+import { ConfigError } from '../config/config.ts';
+import type { StartOfService } from './start-service.ts';
+
+/** What remains of a start when its process is to end; it may wait for a server that is away. In milliseconds. */
+const LONGEST_START_MS = 5_000;
+
+/**
+ * Ends the process on SIGTERM and SIGINT. As the first process of a container it would ignore them without this.
+ * Further signals change nothing.
+ * @param close lets what still starts come up, and closes everything in order; a start that takes longer than some
+ * seconds is given up, as by a power cut
+ */
+export function endOnSignal(
+  up: Promise<unknown>,
+  close: () => Promise<unknown>,
+  longestStartMs = LONGEST_START_MS,
+): void {
+  let isEnding = false;
+  const end = async (): Promise<void> => {
+    if (isEnding) return;
+    isEnding = true;
+    const giveUp = setTimeout(() => process.exit(0), longestStartMs);
+    const keep = (): void => clearTimeout(giveUp);
+    up.then(keep, keep);
+    try {
+      await close();
+      process.exit(0);
+    } catch (error) {
+      console.error(error);
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end());
+}
+
+/**
+ * Loads a service and runs it as the only one of its process, which ends in order on SIGTERM and SIGINT. A wrong
+ * configuration ends in a sentence, not in a stack trace.
+ */
+export async function runMain(
+  load: () => Promise<{ start: StartOfService }>,
+  longestStartMs?: number,
+): Promise<void> {
+  const up = Promise.resolve().then(async () => (await load()).start(process.env));
+  endOnSignal(up, async () => (await up).close(), longestStartMs);
+  try {
+    await up;
+  } catch (error) {
+    printFailure(error);
+    process.exit(1);
+  }
+}
+
+/** Of a start: the sentence alone if it is the configuration. */
+export const printFailure = (error: unknown): void =>
+  console.error(error instanceof ConfigError ? error.message : error);

@@ -72,7 +72,7 @@ test('[SSR-10] [SSR-11] [SSR-12] [SSR-24] feed, profile, board and its pages are
   }
 });
 
-test('[SSR-26] whoever scrolled or tabbed down before the app came stays there', async ({ page, world }) => {
+test('[SSR-28] whoever scrolled or tabbed down before the app came stays there', async ({ page, world }) => {
   await whenRendered(world.appUrl);
   await page.setViewportSize({ width: 390, height: 500 });
   const letGo = await openWithoutApp(page, world.appUrl);

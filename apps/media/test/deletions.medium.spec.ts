@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { countHoldingsOfMedia, userChanged } from '@slovo/contracts';
 import type { DeletionSubject } from '@slovo/domain/deletion';
+import { Refusal } from '@slovo/kit/calls';
 import { LAST_VERSION } from '@slovo/kit/deletions';
 import { expectedCounts, playDeletion, promiseSnapshot, reportSnapshot, until } from '@slovo/testing';
 import { personSnapshot } from '@slovo/testing/service-harness';
@@ -127,6 +128,23 @@ describe('the files of a deleted person', () => {
       0,
       [404, 404, 404],
     ]);
+  });
+
+  it('[ADM-DEL-41] wait for a storage that is away, without an attempt that counts', async () => {
+    const [path] = await store(38, 1);
+    const tried: jest.SpiedFunction<Logger['error']> = jest
+      .spyOn(Logger.prototype, 'error')
+      .mockReturnValue();
+    const warned = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    const away = new Refusal('SERVICE_UNAVAILABLE');
+    const remove = jest.spyOn(media.storage, 'remove').mockRejectedValueOnce(away);
+    const prepare = jest.spyOn(media.storage, 'prepare').mockRejectedValueOnce(away);
+    expect((await play('user', 38)).removed).toMatchObject({ files: 1 });
+    expect([remove.mock.calls.length, prepare.mock.calls.length]).toEqual([2, 1]);
+    expect(tried.mock.calls.flat().filter((line) => String(line).includes('attempt'))).toEqual([]);
+    expect(warned.mock.calls.flat()).toContainEqual(expect.stringContaining('the storage is away'));
+    for (const spy of [remove, prepare, tried, warned]) spy.mockRestore();
+    expect([await rowsLeft([path!]), await objectsLeft([path!])]).toEqual([0, [404]]);
   });
 
   it('do not come back as an avatar by an event that comes late', async () => {

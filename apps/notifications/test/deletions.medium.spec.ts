@@ -1,6 +1,6 @@
 // Real: PostgreSQL, NATS and the whole service. Not real: the owner of the job, whose events the specs publish.
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   countHoldingsOfNotifications,
   promiseChanged,
@@ -15,6 +15,7 @@ import {
 import { DELETION_PIECE, type DeletionSubject } from '@slovo/domain/deletion';
 import { expectedCounts, playDeletion, playPiece, promiseSnapshot } from '@slovo/testing';
 import { personSnapshot } from '@slovo/testing/service-harness';
+import { BatchCounters } from '../src/batches/batch-counters.ts';
 import { ForgetDeletedPeople } from '../src/deletions/jobs/forget-deleted-people.ts';
 import { ReplaceOldNames } from '../src/deletions/jobs/replace-old-names.ts';
 import { People } from '../src/people/people.ts';
@@ -121,6 +122,27 @@ describe('the reminders and receipts of a deleted promise', () => {
     const { tables } = await holdings('promise', id);
     const left = tables.filter(({ name }) => ['receipts', 'notifications'].includes(name));
     expect(left.map(({ count }) => count)).toEqual([0, 0]);
+  });
+
+  it('[ADM-DEL-40] go also where they come late, into a table that an earlier piece has emptied', async () => {
+    const id = 7_000_003;
+    await harness.prisma.$executeRaw`
+      INSERT INTO voters (promise_id, user_id)
+      SELECT ${id}, i FROM generate_series(1, ${DELETION_PIECE + 10}::int) AS i`;
+    const due = { subject: 'promise', subjectId: id, jobId: randomInt(1_000_000) } as const;
+    const reminders = { ...due, step: 'reminders', service: 'notifications' } as const;
+    let progress = await playPiece(harness, { ...reminders, piece: 0 });
+    expect(progress).toMatchObject({ left: true, at: 'voters' });
+    await harness.prisma.$executeRaw`
+      INSERT INTO reports (id, promise_id, day_number, status, created_at)
+      VALUES (${id}, ${id}, 1, 'pending', ${harness.now})`;
+    let late = 0;
+    for (let piece = 1; progress.left; piece += 1) {
+      progress = await playPiece(harness, { ...reminders, piece, at: progress.at });
+      late += progress.removed['reminded_reports'] ?? 0;
+    }
+    expect(late).toBe(1);
+    expect(expectedCounts(await holdings('promise', id))).toEqual({});
   });
 
   it('leave the owner’s number of active promises right', async () => {
@@ -352,6 +374,44 @@ describe('what is kept of a deleted person', () => {
     });
     expect(await said(named)).toMatchObject({ voter: 'Вера' });
     expect(await job.nextDue()).toBeNull();
+  });
+
+  it('[DATA-19] is forgotten once more of everybody else where that fails for one of them', async () => {
+    const [first, people] = [41_001, 3];
+    await harness.addPeople(first, people);
+    const due = new Date(harness.now.getTime() + 20 * 24 * 3_600_000);
+    const those = { userId: { gte: first, lt: first + people } };
+    await harness.prisma.person.updateMany({ where: those, data: { forgetAgainAt: due } });
+    const longest = { where: { userId: first }, data: { forgetAgainAt: new Date(due.getTime() - 1_000) } };
+    await harness.prisma.person.update(longest);
+    await notified(7_000_004, 1);
+    await harness.prisma.receipt.updateMany({
+      where: { promiseId: 7_000_004 },
+      data: { userId: first, batchId: 1, outcome: 'queued' },
+    });
+    const counters = jest.spyOn(harness.app.get(BatchCounters), 'leave');
+    counters.mockImplementation(async (_tx, moves) => {
+      if (moves.length > 0) throw new Error('not yet');
+    });
+    const endSilence = harness.silence();
+    const job = harness.app.get(ForgetDeletedPeople, { strict: false });
+    await job.forgetDeletedPeople(due);
+    endSilence();
+    counters.mockRestore();
+    const waiting = await harness.prisma.person.findMany({
+      where: { ...those, forgetAgainAt: { not: null } },
+    });
+    expect(waiting.map(({ userId }) => userId)).toEqual([first]);
+    expect(await harness.prisma.receipt.count({ where: { userId: first } })).toBe(1);
+    const later = (await job.nextDue())!;
+    expect(later.getTime()).toBeGreaterThan(due.getTime());
+    await harness.prisma.receipt.updateMany({
+      where: { userId: first },
+      data: { batchId: null, outcome: null },
+    });
+    await job.forgetDeletedPeople(later);
+    expect(await job.nextDue()).toBeNull();
+    expect(await harness.prisma.receipt.count({ where: { userId: first } })).toBe(0);
   });
 
   it('[ADM-DEL-35] keeps the sum of a batch that was under way: who had not got it counts as skipped', async () => {

@@ -65,6 +65,24 @@ describe('the progress of a reaction', () => {
     await until(() => progress.hasHandled(greeted, position));
   });
 
+  it('does not wait for those of its own that had their effect, however many follow an open one', async () => {
+    const service = await openService(new Set());
+    await publishStrangersRetry();
+    const consumer = `${prefix}_auth_CountGreeting_greeted`;
+    const names = Array.from({ length: 250 }, (_, nth) => `гость ${nth}`);
+    for (const name of names) {
+      const headers = toHeaders({ 'slovo-event-id': randomUUID(), 'slovo-consumer': consumer });
+      const message = JSON.stringify({ name });
+      await jetstream(connection).publish(`${prefix}.evt.auth.retry.${consumer}`, message, { headers });
+    }
+    const progress = progressOf(service);
+    const position = await publish('Аня');
+    await until(() => progress.hasHandled(greeted, position));
+    const [row] = await service.database.$queryRaw<{ count: number }[]>`
+      SELECT count(DISTINCT name)::int AS count FROM counted`;
+    expect(row?.count).toBe(names.length + 1);
+  });
+
   it('waits for its own retries, and for those only that have had no effect', async () => {
     const failing = new Set(['Борис']);
     const service = await openService(failing);

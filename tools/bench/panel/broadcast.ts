@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { copyAsMany } from './copy-as-many.ts';
 import type { PanelFigure } from './figures.ts';
+import { meterProcessors, shares, totalOf } from './processor.ts';
 import type { PanelRun, PanelScenario } from './scenario.ts';
 import { measurePause, measureSending } from './sending.ts';
 import { residentMemory } from './watch.ts';
@@ -39,6 +40,7 @@ async function measureEnqueue(run: PanelRun): Promise<{ batch: Batch; figures: P
   const { bench, operator, people } = run;
   let sent = 0;
   bench.telegram.onCall(({ text }) => void (sent += Number(text?.includes(TEXT))));
+  const time = meterProcessors(bench);
   const started = performance.now();
   const batch = await operator.ask<Batch>('POST', '/api/admin/notifications/broadcast', {
     content: { text: TEXT },
@@ -54,8 +56,9 @@ async function measureEnqueue(run: PanelRun): Promise<{ batch: Batch; figures: P
   // What Telegram has accepted no longer waits, or will not in a moment.
   while ((await waiting(run, batch)) + sent < inLine) await pause(LOOK_MS);
   const seconds = (performance.now() - started) / 1000;
+  const processors = time();
   const growth = Object.entries(memory).map(([service, before]) => residentMemory(bench, service) / before);
-  const bare = await copyAsMany(bench, batch.batchId);
+  const { seconds: bare, processors: bareProcessors } = await copyAsMany(bench, batch.batchId);
   const same = { people, scenario: 'enqueue', bare: null };
   return {
     batch,
@@ -67,6 +70,14 @@ async function measureEnqueue(run: PanelRun): Promise<{ batch: Batch; figures: P
         product: seconds,
         bare,
         target: { atMost: Math.max(1, (ENQUEUE_S_A_MILLION * people) / 1e6), atMostBare: { times: 2.5 } },
+      },
+      {
+        ...same,
+        what: `processors (${shares(processors)})`,
+        unit: 's',
+        product: totalOf(processors),
+        bare: bareProcessors,
+        target: null,
       },
       {
         ...same,

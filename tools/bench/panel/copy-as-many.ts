@@ -1,4 +1,5 @@
 import type { Bench } from '../product.ts';
+import { meterProcessors } from './processor.ts';
 
 /** The tables that an enqueued batch fills. */
 const TABLES = [
@@ -13,10 +14,14 @@ const TABLES = [
 /**
  * Copies as many rows as the batch has into empty tables with the same indexes and references, both at once, as the product
  * fills both at once. They were written to files before, which takes no part of the time.
- * @returns seconds
+ * @returns seconds, and the processor seconds of PostgreSQL
  */
-export async function copyAsMany(bench: Bench, batchId: number): Promise<number> {
+export async function copyAsMany(
+  bench: Bench,
+  batchId: number,
+): Promise<{ seconds: number; processors: number }> {
   const files = await Promise.all(TABLES.map((one) => writeFile(bench, batchId, one)));
+  const time = meterProcessors(bench);
   const started = performance.now();
   await Promise.all(
     TABLES.map(({ database, table }, index) =>
@@ -24,8 +29,9 @@ export async function copyAsMany(bench: Bench, batchId: number): Promise<number>
     ),
   );
   const seconds = (performance.now() - started) / 1000;
+  const processors = time().postgres ?? Number.NaN;
   for (const { database } of TABLES) await bench.sql(database, 'DROP SCHEMA bench_bare CASCADE');
-  return seconds;
+  return { seconds, processors };
 }
 
 /** @returns the file's name as an SQL literal; the server writes it, into its own folder */

@@ -1,4 +1,5 @@
 import type { Bench } from '../product.ts';
+import { meterProcessors } from './processor.ts';
 
 /** Of each report: four votes, a poll, a copy for reminders, a notification and its receipt. */
 const CHILDREN = { vote: 4, poll: 1, copy: 1, notification: 1, receipt: 1 } as const;
@@ -7,9 +8,12 @@ const ROWS_A_REPORT = 1 + Object.values(CHILDREN).reduce((sum, rows) => sum + ro
 /**
  * One `DELETE` of a person whose rows are removed by references with CASCADE: as many rows, in one database, each with a
  * primary key and an index of its reference.
- * @returns seconds
+ * @returns seconds, and the processor seconds of PostgreSQL
  */
-export async function deleteCascading(bench: Bench, rows: number): Promise<number> {
+export async function deleteCascading(
+  bench: Bench,
+  rows: number,
+): Promise<{ seconds: number; processors: number }> {
   const reports = Math.ceil(rows / ROWS_A_REPORT);
   await bench.sql('bare', 'CREATE SCHEMA gone');
   await bench.sql('bare', 'CREATE TABLE gone.person (id int PRIMARY KEY)');
@@ -29,11 +33,13 @@ export async function deleteCascading(bench: Bench, rows: number): Promise<numbe
     );
   }
   await bench.sql('bare', 'ANALYZE');
+  const time = meterProcessors(bench);
   const started = performance.now();
   await bench.sql('bare', 'DELETE FROM gone.person');
   const seconds = (performance.now() - started) / 1000;
+  const processors = time().postgres ?? Number.NaN;
   await bench.sql('bare', 'DROP SCHEMA gone CASCADE');
-  return seconds;
+  return { seconds, processors };
 }
 
 const BODY = 'Сегодня получилось, хотя и не сразу';

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { deleteCascading } from './delete-cascading.ts';
 import type { PanelFigure } from './figures.ts';
 import { seedLargePerson } from './large-person.ts';
+import { meterProcessors, type ProcessorTime, shares, totalOf, without } from './processor.ts';
 import type { PanelRun, PanelScenario } from './scenario.ts';
 import { after, quantile, read, steadily } from './steady.ts';
 import { type LongestTransaction, watchTransactions } from './watch.ts';
@@ -31,6 +32,9 @@ interface Measured {
   fileSeconds: number;
   bare: number;
   longest: LongestTransaction;
+  /** Without what the visitors took meanwhile. */
+  processors: ProcessorTime;
+  bareProcessors: number;
   /** Milliseconds of each request for the feed. */
   usual: number[];
   meanwhile: number[];
@@ -61,14 +65,19 @@ async function measureOne(run: PanelRun, userId: number, usualSeconds: number): 
   const visits = (isOver: () => boolean) => steadily({ ...VISITORS, isOver, request: visit });
   await bench.settle();
   await visits(after(1));
+  const usualTime = meterProcessors(bench);
   const usual = await visits(after(usualSeconds));
+  const ofVisits = usualTime();
   let isOver = false;
+  const time = meterProcessors(bench);
   const [deleted, longest, meanwhile] = await Promise.all([
     deletePerson(run, userId).finally(() => (isOver = true)),
     watchTransactions(bench, () => isOver),
     visits(() => isOver),
   ]);
-  return { ...deleted, bare: await deleteCascading(bench, deleted.rows), longest, usual, meanwhile };
+  const processors = without(time(), ofVisits, meanwhile.length / Math.max(1, usual.length));
+  const { seconds: bare, processors: bareProcessors } = await deleteCascading(bench, deleted.rows);
+  return { ...deleted, bare, longest, processors, bareProcessors, usual, meanwhile };
 }
 
 /** Times are medians, the longest transaction is that of all, and percentiles are of the requests of all. */
@@ -78,6 +87,9 @@ function figuresOf({ bench, people }: PanelRun, measured: readonly Measured[]): 
   const { ms, database, statement } = measured
     .map(({ longest }) => longest)
     .reduce((one, other) => (other.ms > one.ms ? other : one));
+  const inTheMiddle = measured.toSorted((a, b) => totalOf(a.processors) - totalOf(b.processors))[
+    Math.floor(measured.length / 2)
+  ]!;
   const usual = measured.flatMap((one) => one.usual);
   const meanwhile = measured.flatMap((one) => one.meanwhile);
   const same = { people, scenario: 'deletion', bare: null };
@@ -89,6 +101,14 @@ function figuresOf({ bench, people }: PanelRun, measured: readonly Measured[]): 
       product: median((one) => one.seconds - one.fileSeconds),
       bare: median((one) => one.bare),
       target: { atMostBare: { times: 10 } },
+    },
+    {
+      ...same,
+      what: `processors, with the files (${shares(inTheMiddle.processors)})`,
+      unit: 's',
+      product: totalOf(inTheMiddle.processors),
+      bare: inTheMiddle.bareProcessors,
+      target: null,
     },
     { ...same, what: 'the files', unit: 's', product: median((one) => one.fileSeconds), target: null },
     {

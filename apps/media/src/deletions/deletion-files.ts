@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DeletionSubject } from '@slovo/domain/deletion';
 import { LAST_VERSION, type Removed, type RowSet, rowSet } from '@slovo/kit/deletions';
+import { NeededPartAway } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
 import { Storage } from '../storage/storage.ts';
 import { countFiles, type Files, findFiles, MOST_PATHS } from './files.query.ts';
@@ -46,7 +47,7 @@ export class DeletionFiles {
       remove: async (limit) => {
         const take = Math.min(limit, FILES_AT_ONCE);
         const found = await tx.archive.findMany({ where: { ownerId }, take, select: { path: true } });
-        for (const { path } of found) await this.storage.remove(path);
+        await this.removeObjects(found.map(({ path }) => path));
         const { count: rows } = await tx.archive.deleteMany({
           where: { path: { in: found.map(({ path }) => path) } },
         });
@@ -67,8 +68,18 @@ export class DeletionFiles {
     const paths = files.map(({ path }) => path);
     await tx.upload.deleteMany({ where: { id: { in: files.map((file) => file.id) } } });
     if (subject === 'user') await tx.use.deleteMany({ where: { path: { in: paths } } });
-    await Promise.all(paths.map((path) => this.storage.remove(path)));
+    await this.removeObjects(paths);
     return { rows: files.length, more: files.length === take };
+  }
+
+  /** @throws NeededPartAway while the storage is away: the deletion goes on when it is back, however long that takes */
+  private async removeObjects(paths: readonly string[]): Promise<void> {
+    try {
+      await Promise.all(paths.map((path) => this.storage.remove(path)));
+    } catch (error) {
+      if (await this.storage.isAway()) throw new NeededPartAway('the storage is away', { cause: error });
+      throw error;
+    }
   }
 }
 

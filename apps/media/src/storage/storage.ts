@@ -9,6 +9,14 @@ export abstract class Storage {
   /** Creates the folder or bucket if it is missing and checks that it can be used. Safe to repeat. */
   abstract prepare(): Promise<void>;
 
+  /** Whether it cannot be used at all, whatever the object. */
+  async isAway(): Promise<boolean> {
+    return this.prepare().then(
+      () => false,
+      () => true,
+    );
+  }
+
   /** Stores a complete file under a new path, as a whole or not at all. The file itself may be moved. */
   async put(path: string, file: string, mime: string): Promise<void> {
     if (!PATH.test(path)) throw new Error(`${path} is not a path of an object`);

@@ -43,6 +43,9 @@ export class DeletionPieces {
 }
 
 /**
+ * Rows may come late into a set that was emptied before: an event about something deleted, of a transaction that began
+ * earlier. So a piece that began in the middle goes on with the sets before it, and the step is done only when one piece
+ * has found nothing more in any of them.
  * @returns what is gone, and the name of the set with which the next piece begins; undefined after the last
  */
 async function removeWithin(
@@ -51,19 +54,21 @@ async function removeWithin(
   from: string | undefined,
 ): Promise<{ removed: Record<string, number>; at: string | undefined }> {
   const removed: Record<string, number> = {};
-  // A set that another release has named is not found: then each is looked at again.
-  let place = Math.max(
+  // A set that another release has named is not found: then it begins with the first.
+  const first = Math.max(
     0,
     sets.findIndex(({ name }) => name === from),
   );
-  while (place < sets.length) {
-    const set = sets[place]!;
+  const turns = [...sets.slice(first), ...sets.slice(0, first)];
+  let place = 0;
+  while (place < turns.length) {
+    const set = turns[place]!;
     const { rows, more } = await budget.spend((limit) => set.remove(limit));
     if (rows > 0) removed[set.name] = (removed[set.name] ?? 0) + rows;
     if (!more) place += 1;
     if (budget.isSpent(more)) break;
   }
-  const next = sets[place];
+  const next = turns[place];
   return { removed, at: next?.after ?? next?.name };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { answers, blameFor, isContention, isOutage } from './outage.ts';
+import { answers, blameFor, isContention, isOutage, NeededPartAway } from './outage.ts';
 
 /** As Prisma reports an error of PostgreSQL. */
 const ofPrisma = (code: string, cause: object) =>
@@ -96,4 +96,12 @@ describe('a network error of a handler', () => {
     );
     expect(blamed).toBe(away);
   });
+});
+
+it('[ADM-DEL-41] is what a reaction reports that has found a part away which it needs, whatever the database says', async () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const away = new NeededPartAway('the storage is away', { cause: refused });
+  const answering = { $queryRaw: async () => [] } as never;
+  expect(isOutage(await blameFor(away, answering))).toBe(true);
+  expect(isOutage(await blameFor(refused, answering))).toBe(false);
 });

@@ -18,15 +18,28 @@ const PROBE_MS = 2_000;
 /** Something else than the database could not be reached. */
 class RemoteFault extends Error {}
 
-/** Whether work failed because the database was away or had no connection free: it says nothing about the work. */
+/**
+ * For a reaction that needs something else than the database, such as a storage, and has found that it is away: the event
+ * waits until it is back, and no attempt is counted. Only after asking it: an error alone may be about the one request.
+ */
+export class NeededPartAway extends Error {
+  override readonly name = 'NeededPartAway';
+}
+
+/**
+ * Whether work failed because the database was away or had no connection free, or because another part that it needs is
+ * away: it says nothing about the work.
+ */
 export const isOutage = (error: unknown): boolean =>
-  !(error instanceof RemoteFault) && some(error, (one) => isOfDatabase(one) || isOfNetwork(one));
+  error instanceof NeededPartAway ||
+  (!(error instanceof RemoteFault) && some(error, (one) => isOfDatabase(one) || isOfNetwork(one)));
 
 /**
  * The error of a handler, as what it is to be judged: a network error while its own transaction still has its connection
  * is one of another server, such as a storage, and an attempt that failed.
  */
 export async function blameFor(error: unknown, tx: SqlTransaction): Promise<unknown> {
+  if (error instanceof NeededPartAway) return error;
   if (some(error, isOfDatabase) || !some(error, isOfNetwork)) return error;
   return (await hasConnection(tx)) ? new RemoteFault((error as Error).message, { cause: error }) : error;
 }

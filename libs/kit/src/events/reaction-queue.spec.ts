@@ -2,16 +2,18 @@ import { expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { Clock } from '../clock/clock.ts';
+import { NeededPartAway } from './outage.ts';
 import type { Reaction } from './reaction.ts';
 import { type QueuedEvent, type QueueParts, ReactionQueue } from './reaction-queue.ts';
 
 /** As Prisma says that a transaction lasted too long. */
 const tooLong = Object.assign(new Error('Transaction already closed'), { code: 'P2028' });
 
-/** A queue whose transactions all last too long. */
-function openSlowQueue() {
+/** A queue whose reaction fails on every event. */
+function openQueue(fault: Error) {
   const begun: string[][] = [];
   const retried: string[] = [];
+  const parked: string[] = [];
   const tx = {
     $queryRaw: async (_query: unknown, _consumer?: string, eventIds?: string[]) => {
       if (eventIds) begun.push(eventIds); // else it is asked whether it answers
@@ -22,6 +24,7 @@ function openSlowQueue() {
     database: { ...tx, $transaction: (work: (given: unknown) => unknown) => work(tx) },
     clock: new Clock(),
     limit: pLimit(1),
+    parking: { park: async (_reaction: unknown, { eventId }: QueuedEvent) => void parked.push(eventId) },
     retries: { publish: async (_reaction: unknown, { eventId }: QueuedEvent) => void retried.push(eventId) },
     batchBudgetMs: -1,
   } as unknown as QueueParts;
@@ -29,16 +32,16 @@ function openSlowQueue() {
     name: 'Slow',
     event: { name: 'greeted' },
     read: (parsed: unknown) => ({ parsed }),
-    run: () => Promise.reject(tooLong),
+    run: () => Promise.reject(fault),
   } as unknown as Reaction;
-  return { queue: new ReactionQueue(reaction, parts), begun, retried };
+  return { queue: new ReactionQueue(reaction, parts), begun, retried, parked };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 it('gives back the rest of a batch that has taken its time', async () => {
   jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {}); // the faults are meant
-  const { queue, begun, retried } = openSlowQueue();
+  const { queue, begun, retried } = openQueue(tooLong);
   const events = Array.from({ length: 16 }, (_, index) => ({
     eventId: `e${index}`,
     text: '{}',
@@ -56,4 +59,21 @@ it('gives back the rest of a batch that has taken its time', async () => {
   expect(queue.remove(events[15]!)).toBe(true);
   while (retried.length < 15) await turn();
   expect(retried).toEqual(events.slice(0, 15).map(({ eventId }) => eventId));
+});
+
+it('[ADM-DEL-41] neither parks nor counts an event whose reaction finds a part away that it needs', async () => {
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {}); // the outage is meant
+  const { queue, retried, parked } = openQueue(new NeededPartAway('the storage is away'));
+  const settled = await new Promise<string>((resolve) => {
+    queue.add({
+      eventId: 'e',
+      text: '{}',
+      payload: {},
+      carrier: {},
+      attempts: 7, // the next failure would be the last
+      done: () => resolve('done'),
+      later: () => resolve('later'),
+    });
+  });
+  expect({ settled, retried, parked }).toEqual({ settled: 'later', retried: [], parked: [] });
 });

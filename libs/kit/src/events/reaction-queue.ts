@@ -183,7 +183,7 @@ export class ReactionQueue {
   private async afterFailure(batch: readonly Batched[], error: Error): Promise<void> {
     const [first] = batch;
     if (isOutage(error)) {
-      this.logger.warn(`${batch.length} events wait for the database: ${error.message}`);
+      this.logger.warn(`${batch.length} events wait: ${error.message}`);
       for (const { event } of batch) event.later();
     } else if (batch.length === 1) await this.fail(first!.event, error);
     else {

@@ -7,8 +7,16 @@ import { retriesName, retrySubject } from './consumer-name.ts';
 import { readRetry } from './retries.ts';
 import { streamName } from './stream.ts';
 
-/** Retries of one reaction that are looked at one by one; where there are more, it counts as behind. */
-const MOST_READ = 20;
+/** Retries of one reaction that one look reads; the next look goes on behind those that were settled. */
+const MOST_READ = 100;
+
+interface Published {
+  eventIds: string[];
+  /** Of the last of them, or where it began. */
+  seq: number;
+  /** Whether these are all. */
+  isEnd: boolean;
+}
 
 /**
  * Whether some reactions have events among their retries. All reactions of a service share the consumer of retries, so
@@ -16,6 +24,14 @@ const MOST_READ = 20;
  * for another event should wait for it.
  */
 export class WaitingRetries {
+  /**
+   * By reaction: up to which position its retries are settled, and stay so. The consumer's own floor stands still behind
+   * one that is open, of whichever reaction.
+   */
+  private readonly settled = new Map<string, number>();
+  /** When the consumer was created that those positions are of. */
+  private created = '';
+
   constructor(
     private readonly service: ServiceIdentity,
     private readonly database: SqlDatabase | undefined,
@@ -26,39 +42,45 @@ export class WaitingRetries {
     const stream = streamName(this.service.prefix, this.service.name as ServiceName);
     const info = await manager.consumers.info(stream, retriesName(this.service));
     if (info.num_pending + info.num_ack_pending === 0) return false;
-    const from = info.ack_floor.stream_seq + 1;
+    if (info.created !== this.created) this.settled.clear(); // another stream, with positions of its own
+    this.created = info.created;
     const waiting = await Promise.all(
       reactions.map(async (reaction) => {
-        const eventIds = await this.publishedFrom(manager, stream, from, reaction);
-        return eventIds.length > 0 && !(await this.areSettled(reaction, eventIds));
+        const floor = Math.max(info.ack_floor.stream_seq, this.settled.get(reaction) ?? 0);
+        const { eventIds, seq, isEnd } = await this.publishedAfter(manager, stream, floor, reaction);
+        if (!(await this.areSettled(reaction, eventIds))) return true;
+        this.settled.set(reaction, seq);
+        return !isEnd;
       }),
     );
     return waiting.includes(true);
   }
 
-  /** Ids of the events of a reaction's retries, handled ones among them. One more than MOST_READ means "many". */
-  private async publishedFrom(
+  /** The events of a reaction's retries, handled ones among them. */
+  private async publishedAfter(
     manager: JetStreamManager,
     stream: string,
-    from: number,
+    floor: number,
     reaction: string,
-  ): Promise<string[]> {
+  ): Promise<Published> {
     const next_by_subj = retrySubject(this.service, reaction);
     const eventIds: string[] = [];
-    for (let seq = from; eventIds.length <= MOST_READ;) {
+    let seq = floor;
+    while (eventIds.length < MOST_READ) {
       // The client's type lacks what the server knows: the first message from `seq` on that has the subject.
-      const query: SeqMsgRequest & { next_by_subj: string } = { seq, next_by_subj };
+      const query: SeqMsgRequest & { next_by_subj: string } = { seq: seq + 1, next_by_subj };
       const message: StoredMsg | null = await manager.streams.getMessage(stream, query);
-      if (!message) break;
+      if (!message) return { eventIds, seq, isEnd: true };
       eventIds.push(readRetry(fromHeaders(message.header)).eventId);
-      seq = message.seq + 1;
+      seq = message.seq;
     }
-    return eventIds;
+    return { eventIds, seq, isEnd: false };
   }
 
   /** Whether each of the events had its effect, or is parked. */
   private async areSettled(reaction: string, eventIds: readonly string[]): Promise<boolean> {
-    if (eventIds.length > MOST_READ || !this.database) return false;
+    if (eventIds.length === 0) return true;
+    if (!this.database) return false;
     const [row] = await this.database.$queryRaw<{ settled: boolean }[]>`
       SELECT NOT EXISTS (
         SELECT FROM unnest(${eventIds}::text[]) AS one (id)

@@ -91,7 +91,7 @@ interface Cast {
 
 async function expectPresent({ id, owner, motivator }: Cast): Promise<void> {
   const promise = await loaded(id);
-  for (const caller of [anonymous, as(owner), as(motivator), as(motivator + 50_000)]) {
+  for (const caller of [anonymous, as(owner), as(motivator)]) {
     const now = await presentNow(id, caller);
     const { items } = await harness.call(listFeed, {}, caller);
     expect(items.find((item) => item.id === id)).toEqual(now.feedItem);
@@ -183,35 +183,35 @@ async function banForADay(id: number): Promise<void> {
 }
 
 describe('what is stored of a promise', () => {
-  it('[READ-01] is what its rows say after any sequence of changes, for every reader', async () => {
-    let hits = 0;
-    const names = Object.keys(changes);
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom('habit', 'challenge') as fc.Arbitrary<'habit' | 'challenge'>,
-        fc.constantFrom('system', 'anyuser', 'specific') as fc.Arbitrary<'system' | 'anyuser' | 'specific'>,
-        fc.array(fc.constantFrom(...names), { minLength: 4, maxLength: 8 }),
-        async (type, approval, sequence) => {
-          const [owner, motivator] = [await harness.person(), await harness.person()];
-          const facts = { type, days_total: 30, approval, is_public: true };
-          const { id } = await harness.started(owner, {
-            ...facts,
-            ...(approval === 'specific' && { motivator }),
-          });
-          const cast = { id, owner, motivator };
+  it.each(['system', 'anyuser', 'specific'] as const)(
+    '[READ-01] is what its rows say after all changes in any order, for every reader, if %s approves',
+    async (approval) => {
+      // Afterwards nearly everything is refused.
+      const last = ['give up', 'rename the owner', 'let a day end'];
+      const names = Object.keys(changes).filter((name) => name !== 'give up');
+      const inAnyOrder = fc.shuffledSubarray(names, { minLength: names.length, maxLength: names.length });
+      let hits = 0;
+      const run = async (type: 'habit' | 'challenge', order: string[]): Promise<void> => {
+        const [owner, motivator] = [await harness.person(), await harness.person()];
+        const facts = { type, days_total: 30, approval, is_public: true };
+        const { id } = await harness.started(owner, {
+          ...facts,
+          ...(approval === 'specific' && { motivator }),
+        });
+        const cast = { id, owner, motivator };
+        await expectPresent(cast);
+        for (const name of [...order, ...last]) {
+          if ((await storedText(id)) !== null) hits += 1;
+          await answerOr(changes[name]!(cast));
           await expectPresent(cast);
-          for (const name of sequence) {
-            if ((await storedText(id)) !== null) hits += 1;
-            await answerOr(changes[name]!(cast));
-            await expectPresent(cast);
-          }
-        },
-      ),
-      { numRuns: 5 },
-    );
-    // Otherwise nothing stored was ever compared.
-    expect(hits).toBeGreaterThan(5);
-  });
+        }
+      };
+      const types = fc.constantFrom('habit' as const, 'challenge' as const);
+      await fc.assert(fc.asyncProperty(types, inAnyOrder, run), { numRuns: 1, endOnFailure: true });
+      // Otherwise nothing stored was ever compared.
+      expect(hits).toBeGreaterThan(names.length / 2);
+    },
+  );
 
   it('[READ-02] is not shown after the end of the day in which it was written', async () => {
     const owner = await harness.person();

@@ -12,7 +12,7 @@ import {
   updateProfile,
   validateSession,
 } from '@slovo/contracts';
-import { Refusal } from '@slovo/kit/calls';
+import { FinishedJson, Refusal } from '@slovo/kit/calls';
 import { openGateway, type Gateway } from './open-gateway.ts';
 import { profile, promise } from './samples.ts';
 
@@ -76,6 +76,29 @@ describe('a call over HTTP', () => {
     await expect(first.json()).resolves.toEqual([promise]);
     const last = await gateway.fetch('/api/public/promises/feed?cursor=c2');
     expect(last.headers.get('x-next-cursor')).toBeNull();
+  });
+
+  it('[READ-04] is answered with the same bytes and headers where the service has finished them', async () => {
+    const seen = async (path: string) => {
+      const response = await gateway.fetch(path, { token, headers: { 'accept-encoding': 'identity' } });
+      const names = ['content-type', 'content-length', 'cache-control', 'vary', 'x-next-cursor', 'etag'];
+      return [await response.text(), ...names.map((name) => response.headers.get(name))];
+    };
+    const page = { promises: [promise], next: 'c2' };
+    gateway.answer(getPublicPromise, () => promise);
+    gateway.answer(listPromises, () => page);
+    const written = [await seen('/public/promises/5'), await seen('/api/promises')];
+    gateway.answer(getPublicPromise, () => FinishedJson.of(JSON.stringify(promise)));
+    gateway.answer(listPromises, () => FinishedJson.page('promises', [JSON.stringify(promise)], 'c2'));
+    expect([await seen('/public/promises/5'), await seen('/api/promises')]).toEqual(written);
+    expect(written[1]).toContain('c2');
+  });
+
+  it('[READ-04] has what is added to it where the service has finished the rest', async () => {
+    const item = { ...promise, waiting_report: null };
+    gateway.answer(listFeed, () => FinishedJson.page('items', [JSON.stringify(item)], null));
+    const response = await gateway.fetch('/api/public/promises/feed');
+    await expect(response.json()).resolves.toEqual([item]);
   });
 
   it('moves the cursor of an answer that is an object to the header, too', async () => {

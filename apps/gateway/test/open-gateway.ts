@@ -19,7 +19,7 @@ import {
   type EventDefinition,
 } from '@slovo/contracts';
 import { allCalls } from '@slovo/contracts/all-calls';
-import { Refusal } from '@slovo/kit/calls';
+import { FinishedJson, pack, Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { connectNats, type NatsConnection } from '@slovo/kit/nats';
 import { startNats, until } from '@slovo/testing';
@@ -203,7 +203,12 @@ function serve(
         });
       const answer = answers.get(definition.name);
       if (!answer) return refuse(new Refusal('INTERNAL'));
-      void (async () => reply({ value: await answer(input, caller) }))().catch(refuse);
+      const respond = async (): Promise<void> => {
+        const value = await answer(input, caller);
+        const { body, ...marks } = await pack(value instanceof FinishedJson ? value : { value });
+        message.respond(body, marks);
+      };
+      void respond().catch(refuse);
     },
   });
 }

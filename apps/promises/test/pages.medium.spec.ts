@@ -15,7 +15,7 @@ import {
 import { LIST_START } from '@slovo/kit/pages';
 import { compareForList } from '@slovo/domain';
 import { type Tx, Prisma } from '../src/database.ts';
-import { feedKeysets, listKeysets, runningKeysets } from '../src/reading/promise.page.ts';
+import { feedCards, ownedCards, runningCards } from '../src/cards/card.statements.ts';
 import { reportKeysets } from '../src/reports/report.page.ts';
 import { as, anonymous, PromisesHarness } from './promises-harness.ts';
 
@@ -219,22 +219,27 @@ describe('the queries of pages', () => {
       return plan.map((row) => Object.values(row)[0]).join('\n');
     });
   }
-  const from = { after: LIST_START, limit: 20 };
+  const { at, id, rank } = LIST_START;
+  /** A prepared statement of pages, with its reader, the time, the format and the limit. */
+  const asStatement =
+    ({ text }: { text: string }, parameters: unknown[]) =>
+    (tx: Tx) => {
+      const parts = text.split(/\$\d+/);
+      const places = [...text.matchAll(/\$(\d+)/g)].map(([, place]) => Number(place) - 1);
+      const values = [null, harness.now, 'format', 21, ...parameters];
+      return tx.$queryRaw(Object.assign(parts, { raw: parts }), ...places.map((place) => values[place]));
+    };
 
   it.each([
-    ['the own list', 'promises_list_idx', (tx: Tx) => listKeysets(tx, 1, { ...from, publicOnly: false })],
+    ['the own list', 'promises_list_idx', asStatement(ownedCards, [at, id, rank, 1, false])],
+    ['the public list of a person', 'promises_list_idx', asStatement(ownedCards, [at, id, rank, 1, true])],
+    ['running promises', 'promises_running_idx', asStatement(runningCards, [at, id, 1, true])],
+    ['the feed', 'promises_feed_idx', asStatement(feedCards, [at, id])],
     [
-      'the public list of a person',
-      'promises_list_idx',
-      (tx: Tx) => listKeysets(tx, 1, { ...from, publicOnly: true }),
+      'reports',
+      'reports_promise_id_created_at_id_idx',
+      (tx: Tx) => reportKeysets(tx, 1, { after: LIST_START, limit: 20 }),
     ],
-    [
-      'running promises',
-      'promises_running_idx',
-      (tx: Tx) => runningKeysets(tx, 1, { ...from, challengesOnly: true }),
-    ],
-    ['the feed', 'promises_feed_idx', (tx: Tx) => feedKeysets(tx, from)],
-    ['reports', 'reports_promise_id_created_at_id_idx', (tx: Tx) => reportKeysets(tx, 1, from)],
   ])('of %s can use the index %s', async (_, index, ask) => {
     const plan = await planOf(ask);
     expect(plan).toContain(index);

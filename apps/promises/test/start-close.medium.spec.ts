@@ -15,6 +15,8 @@ import {
   userChanged,
 } from '@slovo/contracts';
 import { PrismaPg } from '@prisma/adapter-pg';
+import { Statements } from '@slovo/kit/db';
+import { PromiseCards } from '../src/cards/promise-cards.ts';
 import { PrismaClient } from '../src/database.ts';
 import { ListPromises } from '../src/reading/calls/list-promises.ts';
 import { as, anonymous, PromisesHarness } from './promises-harness.ts';
@@ -285,7 +287,8 @@ async function queriesOf(userId: number): Promise<number> {
     isAdmin: false,
     operator: null,
   };
-  await new ListPromises(client as unknown as typeof harness.prisma).listPromises({ limit: 100 }, context);
+  const cards = new PromiseCards(client as unknown as typeof harness.prisma, harness.app.get(Statements));
+  await new ListPromises(cards).listPromises({ limit: 100 }, context);
   await client.$disconnect();
   return count;
 }

@@ -88,9 +88,20 @@ export class ServiceHarness<P extends HarnessDatabase> {
     readonly infrastructure: Infrastructure,
   ) {}
 
-  call<C extends CallDefinition>(definition: C, input: CallInput<C>, caller: Caller): Promise<CallResult<C>> {
+  /** @throws Error if the service finished a text that the contract would have written differently. */
+  async call<C extends CallDefinition>(
+    definition: C,
+    input: CallInput<C>,
+    caller: Caller,
+  ): Promise<CallResult<C>> {
     const client = new CallClient(this.app.get<NatsConnection>(NATS), this.app.get<ServiceIdentity>(SERVICE));
-    return client.call(definition, input, caller);
+    const answer = await client.askForText(definition, input, caller, randomUUID());
+    if (!('finished' in answer)) return answer.value as CallResult<C>;
+    const text = answer.finished.json.toString();
+    const value = JSON.parse(text) as CallResult<C>;
+    const written = JSON.stringify(definition.output.parse(value));
+    if (written !== text) throw new Error(`${definition.name} is finished as ${text}, and not as ${written}`);
+    return value;
   }
 
   get now(): Date {

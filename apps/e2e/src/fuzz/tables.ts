@@ -28,11 +28,14 @@ export class Tables {
   }
 }
 
-/** `sending_counts`: the bot writes its numbers of messages a moment after they were sent. */
+/**
+ * `sending_counts`: the bot writes its numbers of messages a moment after they were sent. `promise_cards` and
+ * `report_pages`: a read stores what it has presented.
+ */
 async function ofService(service: string, client: pg.Client): Promise<[string, string][]> {
   const tables = await client.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
-     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> ALL ('{_prisma_migrations,sending_counts}') ORDER BY 1`,
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> ALL ('{_prisma_migrations,sending_counts,promise_cards,report_pages}') ORDER BY 1`,
   );
   const parts = tables.rows.map(
     ({ name }) =>

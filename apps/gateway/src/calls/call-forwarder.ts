@@ -9,6 +9,7 @@ import { addPolls } from './add-polls.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { withKeyOfHeader } from './key-of-header.ts';
 import { presentAnswer } from './present-answer.ts';
+import { type FinishedAnswer, isSentOn, presentFinished } from './present-finished.ts';
 import { readInput } from './read-input.ts';
 
 /** A feed is rather shown without vote buttons than late. */
@@ -25,16 +26,36 @@ export class CallForwarder {
   async forward(definition: CallDefinition, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const input = withKeyOfHeader(definition, request, readInput(definition, request));
     parseInput(definition.input, input); // spares the service bad input; it parses again, as the trust boundary
-    const output = await this.calls.ask(definition, input, request.identity.caller, request.id);
-    const { counted, polls } = definition.http ?? {};
     const { caller } = request.identity;
+    const shape = definition.http ?? {};
+    const answer = await this.answer(definition, input, request);
+    if (definition.http?.revokesToken) this.operators.forget(request);
+    if ('body' in answer) {
+      reply.headers(answer.headers);
+      return answer.body;
+    }
+    const { output } = answer;
+    const { counted, polls } = shape;
     if (counted) await addCounts(counted, output, (by, ids) => this.calls.ask(by, ids, caller, request.id));
     if (polls) await addPolls(polls, output, (ids) => this.pollsOf(ids, request));
-    if (definition.http?.revokesToken) this.operators.forget(request);
     const language = languageOf(request.headers['accept-language']);
-    const { headers, body } = presentAnswer(definition.http ?? {}, output, language);
+    const { headers, body } = presentAnswer(shape, output, language);
     reply.headers(headers);
     return body;
+  }
+
+  /** The bytes of the answer as the service has finished them, where it did and nothing is added to them. */
+  private async answer(
+    definition: CallDefinition,
+    input: unknown,
+    { identity: { caller }, id }: FastifyRequest,
+  ): Promise<FinishedAnswer | { output: unknown }> {
+    const shape = definition.http ?? {};
+    if (!isSentOn(shape)) return { output: await this.calls.ask(definition, input, caller, id) };
+    const answer = await this.calls.askForText(definition, input, caller, id);
+    if (!('finished' in answer)) return { output: answer.value };
+    const { finished } = answer;
+    return presentFinished(shape, finished) ?? { output: JSON.parse(finished.json.toString()) as unknown };
   }
 
   private async pollsOf(ids: number[], request: FastifyRequest) {

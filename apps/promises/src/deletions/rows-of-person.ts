@@ -13,6 +13,16 @@ export function rowsOfPerson(tx: Tx, id: number, charges: Charges, outbox: Outbo
   const step = 'promises' as const;
   const media = 'report_id IN (SELECT id FROM reports WHERE user_id = ?)';
   const promises = rowSet({ tx, step, role: 'primary', table: 'promises', where: 'user_id = ?', id });
+  const people = rowSet({
+    tx,
+    step,
+    role: 'related',
+    table: 'people',
+    where: `id = ? AND version < ${LAST_VERSION}`,
+    id,
+    // The row stays as a mark, so that a late event does not bring the person back.
+    change: `username = NULL, username_key = NULL, first_name = '', last_name = NULL, photo_url = NULL, banned = true, version = ${LAST_VERSION}`,
+  });
   return [
     ...charges.rowsOf(tx, id, now),
     rowSet({ tx, step, role: 'related', table: 'report_media', where: media, id }),
@@ -32,15 +42,24 @@ export function rowsOfPerson(tx: Tx, id: number, charges: Charges, outbox: Outbo
         return { rows: gone.length, more: gone.length >= take || (await promises.count()) > 0 };
       },
     },
-    rowSet({
-      tx,
-      step,
-      role: 'related',
-      table: 'people',
-      where: `id = ? AND version < ${LAST_VERSION}`,
-      id,
-      // The row stays as a mark, so that a late event does not bring the person back.
-      change: `username = NULL, username_key = NULL, first_name = '', last_name = NULL, photo_url = NULL, banned = true, version = ${LAST_VERSION}`,
-    }),
+    {
+      ...people,
+      // After the mark: what is presented from now on no longer has the name.
+      remove: async (limit) => {
+        const { rows, more } = await people.remove(limit);
+        return { rows, more: (await dropCardsNaming(tx, id, limit)) || more };
+      },
+    },
   ];
+}
+
+/** Finished JSON that names the person, of promises of others. @returns whether some may be left */
+async function dropCardsNaming(tx: Tx, id: number, limit: number): Promise<boolean> {
+  const cards = await tx.$executeRaw`
+    DELETE FROM promise_cards WHERE promise_id = ANY (ARRAY(
+      SELECT promise_id FROM promise_cards WHERE people @> ARRAY[${id}::int] LIMIT ${limit}))`;
+  const pages = await tx.$executeRaw`
+    DELETE FROM report_pages WHERE promise_id = ANY (ARRAY(
+      SELECT promise_id FROM report_pages WHERE people @> ARRAY[${id}::int] LIMIT ${limit}))`;
+  return cards === limit || pages === limit;
 }

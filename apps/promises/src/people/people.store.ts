@@ -4,16 +4,28 @@ import type { Tx } from '../database.ts';
 /** People by id, as views show them. */
 export type People = ReadonlyMap<number, Person>;
 
-export async function loadPeople(tx: Tx, ids: Iterable<number | null>): Promise<People> {
+export const loadPeople = async (tx: Tx, ids: Iterable<number | null>): Promise<People> =>
+  (await loadPeopleInVersions(tx, ids)).people;
+
+/** The same, with the version in which each person was found. Who is unknown here has none. */
+export async function loadPeopleInVersions(
+  tx: Tx,
+  ids: Iterable<number | null>,
+): Promise<{ people: People; versions: ReadonlyMap<number, number> }> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
-  if (wanted.length === 0) return new Map();
+  if (wanted.length === 0) return { people: new Map(), versions: new Map() };
   const rows = await tx.person.findMany({ where: { id: { in: wanted } } });
-  return new Map(
-    rows.map(({ id, username, firstName, lastName, photoUrl }) => [
-      id,
-      { id, username, first_name: firstName, last_name: lastName, photo_url: photoUrl },
-    ]),
-  );
+  const people = rows.map(({ id, username, firstName, lastName, photoUrl }) => ({
+    id,
+    username,
+    first_name: firstName,
+    last_name: lastName,
+    photo_url: photoUrl,
+  }));
+  return {
+    people: new Map(people.map((person) => [person.id, person])),
+    versions: new Map(rows.map(({ id, version }) => [id, version])),
+  };
 }
 
 /** A person whose registration has not arrived here yet is shown by the product's name for people without one. */

@@ -57,7 +57,13 @@ function invitationFor(promise: LoadedPromise, people: People, viewer: Viewer) {
   return mayKnow ? presentInvitation(invitation, people) : null;
 }
 
-function presentPromise(promise: LoadedPromise, people: People, viewer: Viewer, now: Date): PromiseView {
+/** Of the viewer it depends only whether they see the newest invitation: its invitee and the owner do. */
+export function presentPromise(
+  promise: LoadedPromise,
+  people: People,
+  viewer: Viewer,
+  now: Date,
+): PromiseView {
   const facts = factsOf(promise);
   const owner = personIn(people, promise.ownerId);
   const currentDay = currentDayOf(promise, now);
@@ -98,6 +104,13 @@ function presentPromise(promise: LoadedPromise, people: People, viewer: Viewer, 
   };
 }
 
+/** Whom any view of the promise names. */
+export const peopleIn = ({ ownerId, motivatorId, invitations }: LoadedPromise): (number | null)[] => [
+  ownerId,
+  motivatorId,
+  invitations[0]?.inviteeId ?? null,
+];
+
 /** Loads the people of all promises in one query. */
 export async function presentPromises(
   tx: Tx,
@@ -105,14 +118,7 @@ export async function presentPromises(
   viewer: Viewer,
   now: Date,
 ): Promise<PromiseView[]> {
-  const people = await loadPeople(
-    tx,
-    promises.flatMap((promise) => [
-      promise.ownerId,
-      promise.motivatorId,
-      promise.invitations[0]?.inviteeId ?? null,
-    ]),
-  );
+  const people = await loadPeople(tx, promises.flatMap(peopleIn));
   return promises.map((promise) => presentPromise(promise, people, viewer, now));
 }
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CardsModule } from '../cards/cards.module.ts';
 import { FindPromise } from './calls/find-promise.ts';
 import { GetPromise } from './calls/get-promise.ts';
 import { GetPublicPromise } from './calls/get-public-promise.ts';
@@ -23,5 +24,5 @@ const calls = [
   SearchPromises,
 ];
 
-@Module({ controllers: calls })
+@Module({ imports: [CardsModule], controllers: calls })
 export class ReadingModule {}

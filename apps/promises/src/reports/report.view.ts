@@ -19,12 +19,18 @@ export const undoableOf = (report: LoadedReport): UndoableReport => ({
 });
 
 /** Shown to the owner only, who alone can undo the report. */
-function undoUntilOf(report: LoadedReport, promise: PromiseRow, viewer: Viewer, now: Date): Date | null {
+export function undoUntilOf(
+  report: LoadedReport,
+  promise: PromiseRow,
+  viewer: Viewer,
+  now: Date,
+): Date | null {
   const undoable = canUndo(viewer, factsOf(promise), undoableOf(report), now);
   return undoable.ok ? undoUntil(report.createdAt) : null;
 }
 
-function presentReport(
+/** Of the viewer it depends only until when the owner can undo the report. */
+export function presentReport(
   report: LoadedReport,
   promise: PromiseRow,
   people: People,

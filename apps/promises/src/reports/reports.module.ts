@@ -6,10 +6,15 @@ import { ListReports } from './calls/list-reports.ts';
 import { SubmitReport } from './calls/submit-report.ts';
 import { UndoReport } from './calls/undo-report.ts';
 import { SettleReport } from './reactions/settle-report.ts';
+import { ReportPages } from './report-pages.ts';
 import { ReportUploads } from './report-uploads.ts';
 
 const calls = [SubmitReport, UndoReport, ListReports, ListPublicReports, GetReportStats];
 const reactions = [SettleReport];
 
-@Module({ imports: [ChangesModule], controllers: [...calls, ...reactions], providers: [ReportUploads] })
+@Module({
+  imports: [ChangesModule],
+  controllers: [...calls, ...reactions],
+  providers: [ReportUploads, ReportPages],
+})
 export class ReportsModule {}

@@ -20,6 +20,15 @@ export interface LoadedPoll extends PollRow {
   ownerBanned: boolean;
 }
 
+/** What decides on who sees a poll, and what they see of it. */
+export interface SeenPoll extends Pick<
+  LoadedPoll,
+  'reportId' | 'promiseId' | 'status' | 'requiredVotes' | 'ownerBanned'
+> {
+  promise: Pick<PromiseFacts, 'ownerId' | 'isPublic' | 'approvalType' | 'motivatorId'>;
+  votes: Pick<LoadedPoll['votes'][number], 'voterId' | 'type'>[];
+}
+
 /** Number of approvals that close a poll: the motivator's one; none where the system approves. */
 export function requiredOf(approval: ApprovalType, votes: number): number {
   switch (approval) {
@@ -77,7 +86,7 @@ export async function loadPolls(tx: Tx, reportIds: number[]): Promise<ReadonlyMa
 }
 
 /** Without a named motivator nobody can judge, as under a policy by which no vote counts. */
-export const policyIn = ({ promise, requiredVotes }: LoadedPoll): VotePolicy =>
+export const policyIn = ({ promise, requiredVotes }: SeenPoll): VotePolicy =>
   policyOf(promise, requiredVotes) ?? { kind: 'system' };
 
 const reportStatus: Record<PollStatus, ReportStatus> = {
@@ -87,7 +96,7 @@ const reportStatus: Record<PollStatus, ReportStatus> = {
   withdrawn: 'rejected',
 };
 
-export const factsOf = (poll: LoadedPoll): PollFacts => ({
+export const factsOf = (poll: SeenPoll): PollFacts => ({
   ownerId: poll.promise.ownerId,
   isPublic: poll.promise.isPublic && !poll.ownerBanned,
   reportStatus: reportStatus[poll.status],
@@ -98,7 +107,7 @@ export const factsOf = (poll: LoadedPoll): PollFacts => ({
 /** A vote whose voter's account was deleted counts on. No person has this id. */
 const DELETED_VOTER = 0;
 
-export const votesOf = (poll: Pick<LoadedPoll, 'votes'>) =>
+export const votesOf = (poll: Pick<SeenPoll, 'votes'>) =>
   poll.votes.map(({ voterId, type }) => ({ userId: voterId ?? DELETED_VOTER, type }));
 
 /** Whether the report still exists and is shown to the viewer. */

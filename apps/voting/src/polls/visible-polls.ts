@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { promiseChanged, reportSubmitted } from '@slovo/contracts';
 import { canSeePoll, type Viewer } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
+import { Statements } from '@slovo/kit/db';
 import { AwaitedEvents } from '@slovo/kit/events';
 import { PrismaClient } from '../database.ts';
-import { factsOf, loadPoll, type LoadedPoll } from './poll.record.ts';
+import { readPoll } from './poll.read.ts';
+import { factsOf, loadPoll, type LoadedPoll, type SeenPoll } from './poll.record.ts';
 
 /** The events that open a poll and that show its promise to a voter. */
 const AWAITED = [reportSubmitted, promiseChanged];
@@ -15,6 +17,7 @@ export class VisiblePolls {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly awaited: AwaitedEvents,
+    private readonly statements: Statements,
   ) {}
 
   /**
@@ -23,6 +26,19 @@ export class VisiblePolls {
    */
   async get(reportId: number, viewer: Viewer): Promise<LoadedPoll> {
     const poll = await this.find(reportId, viewer);
+    if (!poll) throw new Refusal('REPORT_NOT_FOUND');
+    return poll;
+  }
+
+  /**
+   * The votes on a report, in one statement.
+   * @throws Refusal as `get` does
+   */
+  async see(reportId: number, viewer: Viewer): Promise<SeenPoll> {
+    const poll = await this.awaited.find(AWAITED, async () => {
+      const found = await readPoll(this.statements, reportId);
+      return found && canSeePoll(viewer, factsOf(found)) ? found : null;
+    });
     if (!poll) throw new Refusal('REPORT_NOT_FOUND');
     return poll;
   }

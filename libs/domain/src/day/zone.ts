@@ -75,3 +75,7 @@ export function localDateOf(now: Date, zone: DayZone): string {
   while (now >= dayBeginsAt(addDays(date, 1), zone)) date = addDays(date, 1);
   return date;
 }
+
+/** When the person's date of that instant is over: until then it is what `localDateOf` says. */
+export const localDateEndsAt = (now: Date, zone: DayZone): Date =>
+  dayBeginsAt(addDays(localDateOf(now, zone), 1), zone);

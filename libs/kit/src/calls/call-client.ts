@@ -14,7 +14,7 @@ import {
 import { isNobodyThere, NATS, toHeaders, type NatsConnection } from '../nats/nats.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { withProducerSpan } from '../tracing/tracing.ts';
-import { unpack } from './packed.ts';
+import { finishedIn, type FinishedValue, unpack } from './packed.ts';
 import { Refusal } from './refusal.ts';
 
 export interface CallOptions {
@@ -55,16 +55,32 @@ export class CallClient {
     requestId: string,
     timeoutMs = this.service.callTimeoutMs ?? ANSWER_MS,
   ): Promise<unknown> {
+    return valueOf(await this.send(definition, input, caller, requestId, timeoutMs));
+  }
+
+  /** The same for whoever sends the answer on: a value that the service has finished is not parsed. */
+  async askForText(
+    definition: CallDefinition,
+    input: unknown,
+    caller: Caller,
+    requestId: string,
+  ): Promise<{ finished: FinishedValue } | { value: unknown }> {
+    const timeoutMs = this.service.callTimeoutMs ?? ANSWER_MS;
+    const message = await this.send(definition, input, caller, requestId, timeoutMs);
+    const finished = await finishedIn(message);
+    return finished ? { finished } : { value: await valueOf(message) };
+  }
+
+  private send(
+    definition: CallDefinition,
+    input: unknown,
+    caller: Caller,
+    requestId: string,
+    timeoutMs: number,
+  ): Promise<Msg> {
     const subject = this.service.prefix + subjectOf(definition);
-    const message = await withProducerSpan(definition.name, SpanKind.CLIENT, (carrier) =>
+    return withProducerSpan(definition.name, SpanKind.CLIENT, (carrier) =>
       this.request(subject, JSON.stringify({ caller, requestId, input }), carrier, timeoutMs),
-    );
-    const reply = CallReply.parse(await unpack(message));
-    if ('value' in reply) return reply.value;
-    const { code, details } = reply.refusal;
-    throw new Refusal(
-      isRefusalCode(code) ? code : 'INTERNAL',
-      details as Record<string, unknown> | undefined,
     );
   }
 
@@ -87,6 +103,13 @@ export class CallClient {
       }
     }
   }
+}
+
+async function valueOf(message: Msg): Promise<unknown> {
+  const reply = CallReply.parse(await unpack(message));
+  if ('value' in reply) return reply.value;
+  const { code, details } = reply.refusal;
+  throw new Refusal(isRefusalCode(code) ? code : 'INTERNAL', details as Record<string, unknown> | undefined);
 }
 
 /** Only the edges import it: services never call services. */

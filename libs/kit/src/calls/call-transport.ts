@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type MessageHandler, RpcException, Server } from '@nestjs/microservices';
 import { SpanKind } from '@opentelemetry/api';
 import type { Msg, Subscription } from '@nats-io/transport-node';
-import { CallEnvelope, subjectOf, type CallDefinition, type Caller, type CallReply } from '@slovo/contracts';
+import { CallEnvelope, subjectOf, type CallDefinition, type Caller } from '@slovo/contracts';
 import { Clock } from '../clock/clock.ts';
 import { fromHeaders, NATS, type NatsConnection } from '../nats/nats.ts';
 import { resultOf } from '../nest/result-of.ts';
@@ -10,8 +10,9 @@ import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { withConsumerSpan } from '../tracing/tracing.ts';
 import type { CallContext } from './call-context.ts';
 import { CallMeter } from './call-meter.ts';
+import { FinishedJson } from './finished-json.ts';
 import { CALL_TRANSPORT } from './handles-call.ts';
-import { pack } from './packed.ts';
+import { type Outgoing, pack } from './packed.ts';
 import { parseInput } from './parse-input.ts';
 import { Refusal } from './refusal.ts';
 
@@ -104,7 +105,7 @@ export class CallTransport extends Server {
     if (!this.nats.isClosed()) message.respond(JSON.stringify({ refusal: { code: 'INTERNAL' } }));
   }
 
-  private async replyTo(name: string, message: Msg): Promise<CallReply> {
+  private async replyTo(name: string, message: Msg): Promise<Outgoing> {
     try {
       // Looked up for each message, so that a handler can be wrapped while the transport listens.
       const handler = this.messageHandlers.get(name)!;
@@ -112,6 +113,7 @@ export class CallTransport extends Server {
       const { caller, requestId, input } = CallEnvelope.parse(message.json());
       const context = this.contextFor(contract, caller, requestId);
       const value = await resultOf(handler(parseInput(contract.input, input), context));
+      if (value instanceof FinishedJson) return value;
       return { value: contract.output.parse(value) };
     } catch (error) {
       const refusal = refusalOf(error);

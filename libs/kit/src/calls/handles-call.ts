@@ -3,15 +3,16 @@ import type { CallDefinition, CallRequest } from '@slovo/contracts';
 import type { z } from 'zod';
 import { bindParameters } from '../nest/bind-parameters.ts';
 import type { CallContext } from './call-context.ts';
+import type { FinishedJson } from './finished-json.ts';
 
 /** Nest binds patterns with this id to the CallTransport and to nothing else. */
 export const CALL_TRANSPORT = Symbol('CALL_TRANSPORT');
 
-/** What it returns is parsed by the contract before it leaves the process. */
+/** What it returns is parsed by the contract before it leaves the process, unless it was when it was finished. */
 export type CallMethod<C extends CallDefinition> = (
   input: CallRequest<C>,
   context: CallContext<C['who']>,
-) => Promise<z.input<C['output']>>;
+) => Promise<z.input<C['output']> | FinishedJson<z.output<C['output']>>>;
 
 /** Binds a controller's method to the contract that it implements; the compiler checks the method's type against it. */
 export const HandlesCall =

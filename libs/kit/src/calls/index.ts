@@ -1,7 +1,9 @@
 export { CallClient, CallClientModule, type CallOptions } from './call-client.ts';
 export type { CallContext, Operator } from './call-context.ts';
 export { CallTransport } from './call-transport.ts';
+export { finish, FinishedJson, nextField } from './finished-json.ts';
 export { CALL_TRANSPORT, HandlesCall } from './handles-call.ts';
+export { type FinishedValue, pack } from './packed.ts';
 export { parseInput } from './parse-input.ts';
 export { Refusal } from './refusal.ts';
 export { resultOf } from '../nest/result-of.ts';

@@ -6,6 +6,7 @@ import { CallTransport } from '../calls/call-transport.ts';
 import { Clock } from '../clock/clock.ts';
 import { announceCommits } from '../db/after-commit.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
+import { Statements } from '../db/statements.ts';
 import { Housekeeping } from '../db/housekeeping.ts';
 import { ClockControl } from '../dev/clock-control.ts';
 import { EventFeed } from '../events/event-feed.ts';
@@ -43,6 +44,7 @@ export class ServiceModule {
       clockControl: options.clockControl,
       ...(options.callTimeoutMs !== undefined && { callTimeoutMs: options.callTimeoutMs }),
     };
+    const { database } = options;
     const shared: Provider[] = [
       { provide: SERVICE, useValue: identity },
       { provide: NATS, useFactory: () => connectNats(options.natsUrl, options.name) },
@@ -57,6 +59,7 @@ export class ServiceModule {
       CallTransport,
       EventTransport,
       Health,
+      ...(database ? [{ provide: Statements, useFactory: () => new Statements(database.url) }] : []),
     ];
     return {
       module: ServiceModule,

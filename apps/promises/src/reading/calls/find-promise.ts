@@ -1,28 +1,29 @@
 import { Controller } from '@nestjs/common';
-import { type CallRequest, findPromise } from '@slovo/contracts';
-import { type CallContext, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
+import { type CallRequest, type CallResult, findPromise } from '@slovo/contracts';
+import { type CallContext, FinishedJson, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
+import { PromiseCards } from '../../cards/promise-cards.ts';
 import { PrismaClient } from '../../database.ts';
 import { findByUsername } from '../../people/people.store.ts';
-import { withFacts } from '../../promises/promise.record.ts';
-import { presentOne } from '../../promises/promise.view.ts';
-import { isInsider, isShown } from '../../promises/visibility.ts';
+import { isInsiderOf, isShown } from '../../promises/visibility.ts';
 
 @Controller()
 export class FindPromise {
-  constructor(private readonly prisma: PrismaClient) {}
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly cards: PromiseCards,
+  ) {}
 
   @HandlesCall(findPromise)
   async findPromise({ id, username }: CallRequest<typeof findPromise>, context: CallContext) {
-    const viewer = viewerOf(context);
-    const promise = await this.prisma.promiseRecord.findUnique({ where: { id }, include: withFacts });
-    if (!promise) throw new Refusal('PROMISE_NOT_FOUND');
-    const insider = isInsider(viewer, promise);
-    if (!insider && !(isShown(promise) && (await this.isOf(promise.ownerId, username))))
+    const reader = { viewer: viewerOf(context), now: context.now };
+    const found = await this.cards.find(id, reader);
+    if (!found) throw new Refusal('PROMISE_NOT_FOUND');
+    const insider = isInsiderOf(reader.viewer, found);
+    if (!insider && !(isShown(found) && (await this.isOf(found.ownerId, username))))
       throw new Refusal('PROMISE_NOT_FOUND');
-    return {
-      promise: await presentOne(this.prisma, promise, viewer, context.now),
-      audience: insider ? ('insider' as const) : ('public' as const),
-    };
+    const { text } = await this.cards.finish(found, reader);
+    const audience = insider ? 'insider' : 'public';
+    return FinishedJson.of<CallResult<typeof findPromise>>(`{"promise":${text},"audience":"${audience}"}`);
   }
 
   private async isOf(ownerId: number, username: string | undefined): Promise<boolean> {

@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
-import { type CallRequest, listActivePromises } from '@slovo/contracts';
-import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
+import { type CallRequest, type CallResult, listActivePromises } from '@slovo/contracts';
+import { type CallContext, FinishedJson, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { readKeysetCursor, LIST_START } from '@slovo/kit/pages';
-import { PrismaClient } from '../../database.ts';
-import { presentPage, runningKeysets } from '../promise.page.ts';
+import { runningCards } from '../../cards/card.statements.ts';
+import { PromiseCards } from '../../cards/promise-cards.ts';
 
 @Controller()
 export class ListActivePromises {
-  constructor(private readonly prisma: PrismaClient) {}
+  constructor(private readonly cards: PromiseCards) {}
 
   @HandlesCall(listActivePromises)
   async listActivePromises(
@@ -15,10 +15,11 @@ export class ListActivePromises {
     context: CallContext<'user'>,
   ) {
     const { userId, now } = context;
-    const after = readKeysetCursor('running', cursor) ?? LIST_START;
-    const keysets = await runningKeysets(this.prisma, userId, { challengesOnly: false, after, limit });
-    const viewer = viewerOf(context);
-    const { views, next } = await presentPage(this.prisma, 'running', keysets, { limit, viewer, now });
-    return { promises: views, next };
+    const { at, id } = readKeysetCursor('running', cursor) ?? LIST_START;
+    const parameters = [at, id, userId, false];
+    const page = { limit, viewer: viewerOf(context), now, parameters };
+    const { rows, next } = await this.cards.page('running', runningCards, page);
+    const texts = rows.map(({ text }) => text);
+    return FinishedJson.page<CallResult<typeof listActivePromises>>('promises', texts, next);
   }
 }

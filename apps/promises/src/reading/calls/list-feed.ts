@@ -1,24 +1,20 @@
 import { Controller } from '@nestjs/common';
-import { type CallRequest, listFeed } from '@slovo/contracts';
-import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
+import { type CallRequest, type CallResult, listFeed } from '@slovo/contracts';
+import { type CallContext, FinishedJson, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { readKeysetCursor, LIST_START } from '@slovo/kit/pages';
-import { PrismaClient } from '../../database.ts';
-import { feedKeysets, presentPage } from '../promise.page.ts';
-import { loadWaitingReports } from '../waiting-reports.ts';
+import { feedCards } from '../../cards/card.statements.ts';
+import { feedItemText } from '../../cards/present-cards.ts';
+import { PromiseCards } from '../../cards/promise-cards.ts';
 
 @Controller()
 export class ListFeed {
-  constructor(private readonly prisma: PrismaClient) {}
+  constructor(private readonly cards: PromiseCards) {}
 
   @HandlesCall(listFeed)
   async listFeed({ limit, cursor }: CallRequest<typeof listFeed>, context: CallContext) {
-    const keysets = await feedKeysets(this.prisma, {
-      after: readKeysetCursor('feed', cursor) ?? LIST_START,
-      limit,
-    });
-    const page = { limit, viewer: viewerOf(context), now: context.now };
-    const { views, next } = await presentPage(this.prisma, 'feed', keysets, page);
-    const waiting = await loadWaitingReports(this.prisma, views);
-    return { items: views.map((view) => ({ ...view, waiting_report: waiting.get(view.id) ?? null })), next };
+    const { at, id } = readKeysetCursor('feed', cursor) ?? LIST_START;
+    const page = { limit, viewer: viewerOf(context), now: context.now, parameters: [at, id] };
+    const { rows, next } = await this.cards.page('feed', feedCards, page);
+    return FinishedJson.page<CallResult<typeof listFeed>>('items', rows.map(feedItemText), next);
   }
 }

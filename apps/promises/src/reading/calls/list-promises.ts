@@ -1,21 +1,22 @@
 import { Controller } from '@nestjs/common';
-import { type CallRequest, listPromises } from '@slovo/contracts';
-import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
+import { type CallRequest, type CallResult, listPromises } from '@slovo/contracts';
+import { type CallContext, FinishedJson, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { readKeysetCursor, LIST_START } from '@slovo/kit/pages';
-import { PrismaClient } from '../../database.ts';
-import { listKeysets, presentPage } from '../promise.page.ts';
+import { ownedCards } from '../../cards/card.statements.ts';
+import { PromiseCards } from '../../cards/promise-cards.ts';
 
 @Controller()
 export class ListPromises {
-  constructor(private readonly prisma: PrismaClient) {}
+  constructor(private readonly cards: PromiseCards) {}
 
   @HandlesCall(listPromises)
   async listPromises({ limit, cursor }: CallRequest<typeof listPromises>, context: CallContext<'user'>) {
     const { userId, now } = context;
-    const after = readKeysetCursor('promises', cursor) ?? LIST_START;
-    const keysets = await listKeysets(this.prisma, userId, { publicOnly: false, after, limit });
-    const viewer = viewerOf(context);
-    const { views, next } = await presentPage(this.prisma, 'promises', keysets, { limit, viewer, now });
-    return { promises: views, next };
+    const { rank, at, id } = readKeysetCursor('promises', cursor) ?? LIST_START;
+    const parameters = [at, id, rank, userId, false];
+    const page = { limit, viewer: viewerOf(context), now, parameters };
+    const { rows, next } = await this.cards.page('promises', ownedCards, page);
+    const texts = rows.map(({ text }) => text);
+    return FinishedJson.page<CallResult<typeof listPromises>>('promises', texts, next);
   }
 }

@@ -1,26 +1,31 @@
 import { Controller } from '@nestjs/common';
-import { type CallRequest, listUserPromises } from '@slovo/contracts';
-import { type CallContext, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
+import { type CallRequest, type CallResult, listUserPromises } from '@slovo/contracts';
+import { type CallContext, FinishedJson, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
 import { readKeysetCursor, LIST_START } from '@slovo/kit/pages';
+import { ownedCards } from '../../cards/card.statements.ts';
+import { PromiseCards } from '../../cards/promise-cards.ts';
 import { PrismaClient } from '../../database.ts';
 import { findByUsername } from '../../people/people.store.ts';
-import { listKeysets, presentPage } from '../promise.page.ts';
 
 @Controller()
 export class ListUserPromises {
-  constructor(private readonly prisma: PrismaClient) {}
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly cards: PromiseCards,
+  ) {}
 
   @HandlesCall(listUserPromises)
   async listUserPromises(
     { username, limit, cursor }: CallRequest<typeof listUserPromises>,
     context: CallContext,
   ) {
-    const after = readKeysetCursor('promises', cursor) ?? LIST_START;
+    const { rank, at, id } = readKeysetCursor('promises', cursor) ?? LIST_START;
     const owner = await findByUsername(this.prisma, username);
     if (!owner) throw new Refusal('USER_NOT_FOUND');
-    const keysets = await listKeysets(this.prisma, owner.id, { publicOnly: true, after, limit });
-    const page = { limit, viewer: viewerOf(context), now: context.now };
-    const { views, next } = await presentPage(this.prisma, 'promises', keysets, page);
-    return { items: views, next };
+    const parameters = [at, id, rank, owner.id, true];
+    const page = { limit, viewer: viewerOf(context), now: context.now, parameters };
+    const { rows, next } = await this.cards.page('promises', ownedCards, page);
+    const texts = rows.map(({ text }) => text);
+    return FinishedJson.page<CallResult<typeof listUserPromises>>('items', texts, next);
   }
 }

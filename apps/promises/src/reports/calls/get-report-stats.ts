@@ -11,7 +11,7 @@ export class GetReportStats {
 
   @HandlesCall(getReportStats)
   async getReportStats({ id }: CallRequest<typeof getReportStats>, context: CallContext) {
-    await findReported(this.prisma, id, { viewer: viewerOf(context), as: 'either' });
+    await findReported(this.prisma, id, viewerOf(context));
     return countReports(this.prisma, id);
   }
 }

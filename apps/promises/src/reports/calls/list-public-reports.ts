@@ -1,20 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { type CallRequest, listPublicReports } from '@slovo/contracts';
 import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
-import { PrismaClient } from '../../database.ts';
-import { findReported } from '../../promises/visibility.ts';
-import { loadReports } from '../report.page.ts';
-import { presentReports } from '../report.view.ts';
+import { isShown } from '../../promises/visibility.ts';
+import { ReportPages } from '../report-pages.ts';
 
 @Controller()
 export class ListPublicReports {
-  constructor(private readonly prisma: PrismaClient) {}
+  constructor(private readonly pages: ReportPages) {}
 
   @HandlesCall(listPublicReports)
-  async listPublicReports({ id, ...page }: CallRequest<typeof listPublicReports>, context: CallContext) {
-    const viewer = viewerOf(context);
-    const promise = await findReported(this.prisma, id, { viewer, as: 'anyone' });
-    const { reports, next } = await loadReports(this.prisma, id, page);
-    return { items: await presentReports(this.prisma, reports, promise, viewer, context.now), next };
+  listPublicReports(asked: CallRequest<typeof listPublicReports>, context: CallContext) {
+    const reader = { viewer: viewerOf(context), now: context.now };
+    return this.pages.read(asked, reader, isShown);
   }
 }

@@ -1,20 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { type CallRequest, listReports } from '@slovo/contracts';
 import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
-import { PrismaClient } from '../../database.ts';
-import { findReported } from '../../promises/visibility.ts';
-import { loadReports } from '../report.page.ts';
-import { presentReports } from '../report.view.ts';
+import { isInsiderOf } from '../../promises/visibility.ts';
+import { ReportPages } from '../report-pages.ts';
 
 @Controller()
 export class ListReports {
-  constructor(private readonly prisma: PrismaClient) {}
+  constructor(private readonly pages: ReportPages) {}
 
   @HandlesCall(listReports)
-  async listReports({ id, ...page }: CallRequest<typeof listReports>, context: CallContext<'user'>) {
-    const viewer = viewerOf(context);
-    const promise = await findReported(this.prisma, id, { viewer, as: 'insider' });
-    const { reports, next } = await loadReports(this.prisma, id, page);
-    return { items: await presentReports(this.prisma, reports, promise, viewer, context.now), next };
+  listReports(asked: CallRequest<typeof listReports>, context: CallContext<'user'>) {
+    const reader = { viewer: viewerOf(context), now: context.now };
+    return this.pages.read(asked, reader, (promise) => isInsiderOf(reader.viewer, promise));
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { type CallRequest, getApprovalCount } from '@slovo/contracts';
-import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
+import { type CallRequest, getApprovalCount, PollView } from '@slovo/contracts';
+import { type CallContext, finish, FinishedJson, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { presentPoll } from '../poll.view.ts';
 import { VisiblePolls } from '../visible-polls.ts';
 
@@ -10,6 +10,7 @@ export class GetApprovalCount {
 
   @HandlesCall(getApprovalCount)
   async getApprovalCount({ id }: CallRequest<typeof getApprovalCount>, context: CallContext) {
-    return presentPoll(await this.polls.get(id, viewerOf(context)));
+    const poll = await this.polls.see(id, viewerOf(context));
+    return FinishedJson.of<PollView>(finish(PollView, presentPoll(poll)));
   }
 }

@@ -1,0 +1,33 @@
+import type { HttpShape } from '@slovo/contracts';
+import { type FinishedValue, nextField } from '@slovo/kit/calls';
+
+export interface FinishedAnswer {
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** As Fastify calls what it has written itself. */
+const JSON_TYPE = 'application/json; charset=utf-8';
+const END_OF_OBJECT = Buffer.from('}');
+
+/** Whether nothing has to be written into an answer, so that its text can be sent on. */
+export const isSentOn = ({ counted, polls, messageOf }: HttpShape): boolean =>
+  !counted && !polls && !messageOf;
+
+/** Headers and body of a call's output as its contract declares them, cut out of its text; null where it does not fit. */
+export function presentFinished(
+  { cursorHeader, body: field }: HttpShape,
+  { json, next }: FinishedValue,
+): FinishedAnswer | null {
+  const headers = { 'content-type': JSON_TYPE };
+  if (!cursorHeader) return field ? null : { headers, body: json };
+  if (next === undefined) return null;
+  const end = Buffer.from(`${nextField(next)}}`);
+  if (!json.subarray(-end.length).equals(end)) return null;
+  const withCursor = next === null ? headers : { ...headers, 'x-next-cursor': next };
+  const rest = json.subarray(0, -end.length);
+  if (!field) return { headers: withCursor, body: Buffer.concat([rest, END_OF_OBJECT]) };
+  const start = Buffer.from(`{"${field}":`);
+  if (!rest.subarray(0, start.length).equals(start)) return null;
+  return { headers: withCursor, body: rest.subarray(start.length) };
+}

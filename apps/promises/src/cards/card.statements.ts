@@ -1,0 +1,136 @@
+import { statement } from '@slovo/kit/db';
+import type { Visibility } from '../promises/visibility.ts';
+import { isCurrent } from './freshness.ts';
+
+/** A promise that a list or a page shows, and the text that is stored for it. */
+export interface CardRow {
+  id: number;
+  /** Finished JSON of the PromiseView for the reader; null where it must be presented anew. */
+  text: string | null;
+  /** Finished JSON of the report that waits for a decision; null without one, or without a text. */
+  waiting: string | null;
+}
+
+/** Who may see it is decided by the row itself, never by what is stored. `invitation` is null for visitors. */
+export type PromiseCardRow = CardRow & Visibility;
+
+/** A row of a page, with its sort key. */
+export interface ListedCard extends CardRow {
+  rank: number;
+  at: Date;
+}
+
+// $1 the reader's id or null, $2 now, $3 FORMAT
+const TEXT = `CASE WHEN card.valid_until > $2 AND promise.owner_banned_at IS NULL AND ${isCurrent('card', '$3')} THEN
+  CASE WHEN $1::int IN (promise.user_id, card.invitee_id) THEN coalesce(card.insider_body, card.body) ELSE card.body END
+  END AS text, card.waiting_report AS waiting`;
+
+export const cardById = statement<PromiseCardRow>(
+  'card-by-id',
+  `SELECT promise.id, promise.user_id AS "ownerId", promise.motivator_id AS "motivatorId",
+     promise.approval_type AS "approvalType", promise.is_public AS "isPublic",
+     promise.owner_banned_at AS "ownerBannedAt", promise.held_at AS "heldAt",
+     CASE WHEN $1::int IS NOT NULL THEN (
+       SELECT invitation.status FROM invitations AS invitation
+       WHERE invitation.promise_id = promise.id ORDER BY invitation.id DESC LIMIT 1) END AS invitation,
+     ${TEXT}
+   FROM promises AS promise LEFT JOIN promise_cards AS card ON card.promise_id = promise.id
+   WHERE promise.id = $4`,
+);
+
+/** The reverse order of `domain`'s compareForList. The index promises_list_idx is over the same expression. */
+const LIST_RANK =
+  "CASE promise.status WHEN 'active' THEN 3 WHEN 'draft' THEN 2 WHEN 'closed' THEN 1 ELSE 0 END";
+
+const UNRANKED = '0';
+
+/**
+ * A page of a list and one row more, found by an index that has the rows in the list's order.
+ * @param page of `promises AS promise`: its sort key and its conditions
+ */
+const list = (name: string, { rank, at, where }: { rank: string; at: string; where: string }) =>
+  statement<ListedCard>(
+    name,
+    `SELECT ${rank} AS rank, ${at} AS at, promise.id, ${TEXT}
+     FROM promises AS promise LEFT JOIN promise_cards AS card ON card.promise_id = promise.id
+     WHERE ${where}
+     ORDER BY ${rank === UNRANKED ? '' : `${rank} DESC, `}${at} DESC, promise.id DESC LIMIT $4`,
+  );
+
+/** Public promises of all who are not banned, latest activity first. $5, $6: time and id to begin after. */
+export const feedCards = list('feed-cards', {
+  rank: UNRANKED,
+  at: 'promise.last_activity_at',
+  where: `promise.is_public AND promise.owner_banned_at IS NULL AND (promise.last_activity_at, promise.id) < ($5, $6::int)`,
+});
+
+/**
+ * Promises of one person in the order of their own list. $5, $6: time and id to begin after, $7 the rank; $8 the owner,
+ * $9 whether only what is public.
+ */
+export const ownedCards = list('owned-cards', {
+  rank: LIST_RANK,
+  at: 'promise.created_at',
+  where: `promise.user_id = $8 AND promise.held_at IS NULL AND (promise.is_public OR NOT $9::boolean)
+    AND (${LIST_RANK}, promise.created_at, promise.id) < ($7::int, $5, $6::int)`,
+});
+
+/** Running promises of one person, newest first. $5, $6 as above; $7 the owner, $8 whether only challenges. */
+export const runningCards = list('running-cards', {
+  rank: UNRANKED,
+  at: 'promise.created_at',
+  where: `promise.user_id = $7 AND promise.held_at IS NULL AND promise.status IN ('active', 'overdue')
+    AND (promise.type = 'challenge' OR NOT $8::boolean) AND (promise.created_at, promise.id) < ($5, $6::int)`,
+});
+
+interface Stored {
+  id: number;
+}
+
+/** Writes cards, one for each element of the arrays. An older version never replaces a newer one of the same format. */
+export const storeCards = statement<Stored>(
+  'store-cards',
+  `INSERT INTO promise_cards (promise_id, format, version, people, people_versions, valid_until, is_running, invitee_id,
+     body, insider_body, waiting_report)
+   SELECT made.id, $1, made.version, made.people::int[], made.people_versions::int[], made.valid_until, made.is_running,
+     made.invitee_id, made.body, made.insider_body, made.waiting_report
+   FROM unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::boolean[], $8::int[], $9::text[],
+     $10::text[], $11::text[])
+     AS made (id, version, people, people_versions, valid_until, is_running, invitee_id, body, insider_body, waiting_report)
+   JOIN promises AS promise ON promise.id = made.id AND promise.version = made.version
+   ORDER BY made.id
+   ON CONFLICT (promise_id) DO UPDATE SET format = excluded.format, version = excluded.version, people = excluded.people,
+     people_versions = excluded.people_versions, valid_until = excluded.valid_until, is_running = excluded.is_running,
+     invitee_id = excluded.invitee_id, body = excluded.body, insider_body = excluded.insider_body,
+     waiting_report = excluded.waiting_report
+   WHERE promise_cards.version <= excluded.version
+   RETURNING promise_id AS id`,
+);
+
+/** Running promises whose day has ended since they were written. $1 now, $2 how many. */
+export const endedCards = statement<Stored>(
+  'ended-cards',
+  `SELECT promise_id AS id FROM promise_cards WHERE is_running AND valid_until <= $1
+   ORDER BY valid_until, promise_id LIMIT $2`,
+);
+
+/** Since when there is a card to refresh. */
+export const firstEnd = statement<{ due: Date }>(
+  'first-end',
+  `SELECT valid_until AS due FROM promise_cards WHERE is_running ORDER BY valid_until LIMIT 1`,
+);
+
+/** Promises from an id on, whether everyone sees them and whether there is a card. $1 the id before, $2 how many. */
+export const nextPromises = statement<{ id: number; isShown: boolean; hasCard: boolean }>(
+  'next-promises',
+  `SELECT promise.id, promise.is_public AND promise.owner_banned_at IS NULL AS "isShown",
+     card.promise_id IS NOT NULL AS "hasCard"
+   FROM (SELECT id, is_public, owner_banned_at FROM promises WHERE id > $1 ORDER BY id LIMIT $2) AS promise
+   LEFT JOIN promise_cards AS card ON card.promise_id = promise.id`,
+);
+
+/** What can no longer be refreshed: until somebody reads it. */
+export const dropCards = statement<Stored>(
+  'drop-cards',
+  `DELETE FROM promise_cards WHERE promise_id = ANY ($1::int[]) AND valid_until <= $2 RETURNING promise_id AS id`,
+);

@@ -1,0 +1,120 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { PromiseView } from '@slovo/contracts';
+import type { Viewer } from '@slovo/domain';
+import { FinishedJson, Refusal } from '@slovo/kit/calls';
+import { type Statement, Statements } from '@slovo/kit/db';
+import { pageOf } from '@slovo/kit/pages';
+import { PrismaClient } from '../database.ts';
+import {
+  cardById,
+  type CardRow,
+  type ListedCard,
+  type PromiseCardRow,
+  storeCards,
+} from './card.statements.ts';
+import { arrayText, FORMAT } from './freshness.ts';
+import { type Card, presentCards } from './present-cards.ts';
+
+interface Reader {
+  viewer: Viewer;
+  now: Date;
+}
+
+/** A promise for a reader, ready to be sent. */
+export type FinishedPromise = CardRow & { text: string };
+
+/**
+ * Promises as finished JSON. What is stored for a promise is read together with it, in one statement that also says
+ * whether it is current; what is not is presented anew at once and stored (docs/decisions/039).
+ */
+@Injectable()
+export class PromiseCards {
+  private readonly logger = new Logger(PromiseCards.name);
+
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly statements: Statements,
+  ) {}
+
+  /** Null if there is no such promise. Whether the reader may see it is the caller's to decide, by its row. */
+  async find(id: number, { viewer, now }: Reader): Promise<PromiseCardRow | null> {
+    const [row] = await this.statements.rows(cardById, [viewer?.userId ?? null, now, FORMAT, id]);
+    return row ?? null;
+  }
+
+  /** @throws Refusal PROMISE_NOT_FOUND if it was deleted meanwhile. */
+  async finish(row: CardRow, reader: Reader): Promise<FinishedJson<PromiseView>> {
+    const [finished] = await this.complete([row], reader);
+    if (!finished) throw new Refusal('PROMISE_NOT_FOUND');
+    return FinishedJson.of<PromiseView>(finished.text);
+  }
+
+  /** @param parameters of the statement, after the page's limit */
+  async page(
+    list: string,
+    statement: Statement<ListedCard>,
+    { limit, parameters, ...reader }: Reader & { limit: number; parameters: unknown[] },
+  ): Promise<{ rows: FinishedPromise[]; next: string | null }> {
+    const { viewer, now } = reader;
+    const values = [viewer?.userId ?? null, now, FORMAT, limit + 1, ...parameters];
+    const { keysets, next } = pageOf(list, await this.statements.rows(statement, values), limit);
+    return { rows: await this.complete(keysets, reader), next };
+  }
+
+  /**
+   * Presents and stores the cards of these promises as they are now.
+   * @returns the promises that still exist
+   */
+  async refresh(ids: readonly number[], now: Date): Promise<Card[]> {
+    const cards = await presentCards(this.prisma, ids, now);
+    await this.store(cards);
+    return cards;
+  }
+
+  /** The rows with a text for each, in the same order, without those deleted since. */
+  private async complete(rows: readonly CardRow[], { viewer, now }: Reader): Promise<FinishedPromise[]> {
+    const missing = rows.filter(({ text }) => text === null).map(({ id }) => id);
+    if (missing.length === 0) return rows as FinishedPromise[];
+    const cards = await presentCards(this.prisma, missing, now);
+    // Not awaited: storing may have to wait for a change of the same promise.
+    void this.store(cards).catch((error: Error) =>
+      this.logger.warn(`cards were not stored: ${error.message}`),
+    );
+    const made = new Map(cards.map((card) => [card.promise.id, card]));
+    return rows.flatMap((row) => {
+      if (row.text !== null) return [row as FinishedPromise];
+      const card = made.get(row.id);
+      return card ? [{ ...row, text: textFor(card, viewer), waiting: card.waiting }] : [];
+    });
+  }
+
+  /** While its owner is banned or it is held, a promise stands still and is not kept ready. */
+  private async store(cards: readonly Card[]): Promise<void> {
+    const kept = cards
+      .filter(({ promise }) => !promise.ownerBannedAt && !promise.heldAt)
+      // All in the same order, so that two that store the same cards do not wait for each other.
+      .toSorted((a, b) => a.promise.id - b.promise.id);
+    if (kept.length === 0) return;
+    const column = <T>(of: (card: Card) => T): T[] => kept.map(of);
+    await this.statements.rows(storeCards, [
+      FORMAT,
+      column(({ promise }) => promise.id),
+      column(({ promise }) => promise.version),
+      column(({ versions }) => arrayText([...versions.keys()])),
+      column(({ versions }) => arrayText([...versions.values()])),
+      column(({ validUntil }) => validUntil),
+      column(
+        ({ promise }) => promise.isPublic && (promise.status === 'active' || promise.status === 'overdue'),
+      ),
+      column(({ inviteeId }) => inviteeId),
+      column(({ body }) => body),
+      column(({ insiderBody }) => insiderBody),
+      column(({ waiting }) => waiting),
+    ]);
+  }
+}
+
+function textFor({ promise, inviteeId, body, insiderBody }: Card, viewer: Viewer): string {
+  const isInsider = viewer && (viewer.userId === promise.ownerId || viewer.userId === inviteeId);
+  return (isInsider ? insiderBody : null) ?? body;
+}

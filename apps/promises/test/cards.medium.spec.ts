@@ -1,0 +1,299 @@
+// Real: PostgreSQL, NATS and the whole service. Not real: auth, voting and media, whose events the specs write.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  answerInvitation,
+  cancelPromiseDeletion,
+  type Caller,
+  closePromise,
+  deletionStepDue,
+  endPause,
+  findPromise,
+  getPromise,
+  getPublicPromise,
+  listFeed,
+  listPromises,
+  listPublicReports,
+  listReports,
+  pausePromise,
+  setApprovalType,
+  setPrivacy,
+  skipDay,
+  startPromiseDeletion,
+  undoReport,
+  updatePromise,
+  withdrawInvitation,
+} from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import { Statements } from '@slovo/kit/db';
+import { deletionStepsOf, until } from '@slovo/testing';
+import fc from 'fast-check';
+import { feedCards } from '../src/cards/card.statements.ts';
+import { RefreshCards } from '../src/cards/jobs/refresh-cards.ts';
+import { PromiseCards } from '../src/cards/promise-cards.ts';
+import { loadWaitingReports } from '../src/cards/waiting-reports.ts';
+import { withFacts } from '../src/promises/promise.record.ts';
+import { presentOne } from '../src/promises/promise.view.ts';
+import { isShown } from '../src/promises/visibility.ts';
+import { loadReports } from '../src/reports/report.page.ts';
+import { presentReports } from '../src/reports/report.view.ts';
+import { anonymous, as, PromisesHarness } from './promises-harness.ts';
+
+let harness: PromisesHarness;
+let cards: PromiseCards;
+beforeAll(async () => {
+  harness = await PromisesHarness.start();
+  cards = harness.app.get(PromiseCards, { strict: false });
+});
+afterAll(() => harness.close());
+
+const HOUR_MS = 3_600_000;
+const later = (hours: number) => harness.moveTo(new Date(harness.now.getTime() + hours * HOUR_MS));
+const operator: Caller = { kind: 'operator', userId: 7, fingerprint: '0badcafe' };
+const viewerOf = (caller: Caller) =>
+  caller.kind === 'user' ? { userId: caller.userId, isAdmin: false } : null;
+
+const loaded = (id: number) =>
+  harness.prisma.promiseRecord.findUniqueOrThrow({ where: { id }, include: withFacts });
+const storedText = async (id: number) =>
+  (await cards.find(id, { viewer: null, now: harness.now }))?.text ?? null;
+/** Reads it until its card is stored: that happens after the answer. */
+async function readUntilStored(id: number): Promise<string> {
+  await harness.call(getPublicPromise, { id }, anonymous);
+  await until(async () => (await storedText(id)) !== null);
+  return (await storedText(id))!;
+}
+
+/** What the promise and its reports are now, from their rows alone; what nobody but insiders sees for them only. */
+async function presentNow(id: number, caller: Caller) {
+  const promise = await loaded(id);
+  const [viewer, now] = [viewerOf(caller), harness.now];
+  const view = await presentOne(harness.prisma, promise, viewer, now);
+  const { reports } = await loadReports(harness.prisma, id, { limit: 100 });
+  const waiting = await loadWaitingReports(harness.prisma, [view]);
+  return {
+    view,
+    reports: await presentReports(harness.prisma, reports, promise, viewer, now),
+    feedItem: isShown(promise) ? { ...view, waiting_report: waiting.get(id) ?? null } : undefined,
+  };
+}
+
+const answerOr = <T>(answer: Promise<T>): Promise<T | string> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  });
+
+interface Cast {
+  id: number;
+  owner: number;
+  motivator: number;
+}
+
+async function expectPresent({ id, owner, motivator }: Cast): Promise<void> {
+  const promise = await loaded(id);
+  for (const caller of [anonymous, as(owner), as(motivator)]) {
+    const now = await presentNow(id, caller);
+    const { items } = await harness.call(listFeed, {}, caller);
+    expect(items.find((item) => item.id === id)).toEqual(now.feedItem);
+    const hidden = 'PROMISE_NOT_FOUND';
+    const shown = isShown(promise);
+    expect(await answerOr(harness.call(getPublicPromise, { id }, caller))).toEqual(shown ? now.view : hidden);
+    const reports = await answerOr(harness.call(listPublicReports, { id }, caller));
+    expect(typeof reports === 'string' ? reports : reports.items).toEqual(shown ? now.reports : hidden);
+    const found = await answerOr(harness.call(findPromise, { id }, caller));
+    if (typeof found !== 'string') expect(found.promise).toEqual(now.view);
+    if (caller.kind !== 'user') continue;
+    const mine = await answerOr(harness.call(getPromise, { id }, caller));
+    if (typeof mine !== 'string') expect(mine).toEqual(now.view);
+    const own = await answerOr(harness.call(listReports, { id }, caller));
+    if (typeof own !== 'string') expect(own.items).toEqual(now.reports);
+    if (caller.userId === owner && !promise.heldAt) {
+      expect(mine).toEqual(now.view);
+      const { promises } = await harness.call(listPromises, {}, caller);
+      expect(promises.find((one) => one.id === id)).toEqual(now.view);
+    }
+  }
+}
+
+/** Everything that changes what is shown. Each may be refused: then nothing changed. */
+const changes: Record<string, (cast: Cast) => Promise<unknown>> = {
+  'send a report': ({ id, owner }) => harness.submit(id, {}, as(owner)),
+  'send a photo': async ({ id, owner }) =>
+    harness.submit(id, { media: [await harness.ticket(owner)] }, as(owner)),
+  'undo a report': async ({ id, owner }) =>
+    harness.call(undoReport, { id: (await newest(id)) ?? 1 }, as(owner)),
+  'approve a report': async ({ id, motivator }) => decide(id, 'approved', motivator),
+  'reject a report': async ({ id, motivator }) => decide(id, 'rejected', motivator),
+  'skip a day': ({ id, owner }) => harness.call(skipDay, { id }, as(owner)),
+  'hide it': ({ id, owner }) => harness.call(setPrivacy, { id, is_public: false }, as(owner)),
+  'show it': ({ id, owner }) => harness.call(setPrivacy, { id, is_public: true }, as(owner)),
+  'change its title': ({ id, owner }) =>
+    harness.call(updatePromise, { id, title: `Иначе в ${harness.now.toISOString()}` }, as(owner)),
+  'pause it': ({ id, owner }) =>
+    harness.call(pausePromise, { id, days: 2, request_key: `p${harness.now.getTime()}` }, as(owner)),
+  'end the pause': ({ id, owner }) => harness.call(endPause, { id }, as(owner)),
+  'invite a motivator': ({ id, owner, motivator }) =>
+    harness.call(setApprovalType, { id, approvalType: 'specific', username: `user${motivator}` }, as(owner)),
+  'accept the invitation': async ({ id, motivator }) => {
+    const [invitation] = (await loaded(id)).invitations;
+    return harness.call(
+      answerInvitation,
+      { invitation_id: invitation?.id ?? 1, answer: 'accept' },
+      as(motivator),
+    );
+  },
+  'withdraw the invitation': ({ id, owner }) => harness.call(withdrawInvitation, { id }, as(owner)),
+  'rename the owner': ({ owner }) => rename(owner),
+  'rename the motivator': ({ motivator }) => rename(motivator),
+  'ban the owner for a day': ({ owner }) => banForADay(owner),
+  'hold it and take it back': async ({ id }) => {
+    const start = { id, reason: 'x', idempotencyKey: `k${++keys}`, holdSeconds: 60, cascade: true };
+    const { deletionJobId } = await harness.call(startPromiseDeletion, start, operator);
+    await harness.call(cancelPromiseDeletion, { id: Number(deletionJobId.split('-')[1]) }, operator);
+  },
+  'give up': ({ id, owner }) => harness.call(closePromise, { id, completion_type: 'give_up' }, as(owner)),
+  'let hours pass': async () => later(5),
+  'let a day end': async () => {
+    later(24);
+    await harness.runDue();
+  },
+};
+
+let keys = 0;
+let version = 10;
+const newest = async (promiseId: number): Promise<number | undefined> =>
+  (
+    await harness.prisma.report.findFirst({
+      where: { promiseId, withdrawnAt: null },
+      orderBy: { id: 'desc' },
+    })
+  )?.id;
+async function decide(id: number, verdict: 'approved' | 'rejected', by: number): Promise<void> {
+  const report = await newest(id);
+  if (report !== undefined) await harness.settle(id, report, verdict, by);
+}
+const rename = (id: number) =>
+  harness.person({ id, first_name: `Имя ${++version}`, photo_url: `/p/${version}.jpg`, version });
+async function banForADay(id: number): Promise<void> {
+  const from = harness.now.toISOString();
+  await harness.person({ id, banned: true, last_ban: { from, until: null }, version: ++version });
+  later(24);
+  const ban = { from, until: harness.now.toISOString() };
+  await harness.person({ id, last_ban: ban, version: ++version });
+}
+
+describe('what is stored of a promise', () => {
+  it.each(['system', 'anyuser', 'specific'] as const)(
+    '[READ-01] is what its rows say after all changes in any order, for every reader, if %s approves',
+    async (approval) => {
+      // Afterwards nearly everything is refused.
+      const last = ['give up', 'rename the owner', 'let a day end'];
+      const names = Object.keys(changes).filter((name) => name !== 'give up');
+      const inAnyOrder = fc.shuffledSubarray(names, { minLength: names.length, maxLength: names.length });
+      let hits = 0;
+      const run = async (type: 'habit' | 'challenge', order: string[]): Promise<void> => {
+        const [owner, motivator] = [await harness.person(), await harness.person()];
+        const facts = { type, days_total: 30, approval, is_public: true };
+        const { id } = await harness.started(owner, {
+          ...facts,
+          ...(approval === 'specific' && { motivator }),
+        });
+        const cast = { id, owner, motivator };
+        await expectPresent(cast);
+        for (const name of [...order, ...last]) {
+          if ((await storedText(id)) !== null) hits += 1;
+          await answerOr(changes[name]!(cast));
+          await expectPresent(cast);
+        }
+      };
+      const types = fc.constantFrom('habit' as const, 'challenge' as const);
+      await fc.assert(fc.asyncProperty(types, inAnyOrder, run), { numRuns: 1, endOnFailure: true });
+      // Otherwise nothing stored was ever compared.
+      expect(hits).toBeGreaterThan(names.length / 2);
+    },
+  );
+
+  it('[READ-02] is not shown after the end of the day in which it was written', async () => {
+    const owner = await harness.person();
+    const { id } = await harness.started(owner, { is_public: true, days_total: 20 });
+    const stored = JSON.parse(await readUntilStored(id)) as { current_day: number };
+    later(24);
+    expect(await storedText(id)).toBeNull();
+    const shown = await harness.call(getPublicPromise, { id }, anonymous);
+    expect(shown.current_day).toBe(stored.current_day + 1);
+  });
+
+  it('[READ-02] is presented anew by the job when days have ended, and after a migration', async () => {
+    const owner = await harness.person();
+    const { id } = await harness.started(owner, { is_public: true, days_total: 20 });
+    await readUntilStored(id);
+    later(24);
+    await harness.runDue();
+    expect(await storedText(id)).not.toBeNull();
+    await harness.prisma.promiseCard.deleteMany();
+    const job = new RefreshCards(cards, harness.app.get(Statements));
+    expect(await job.nextDue()).toEqual(new Date(0));
+    await job.refreshCards(harness.now);
+    expect(await storedText(id)).not.toBeNull();
+    expect((await job.nextDue())!.getTime()).toBeGreaterThan(harness.now.getTime());
+  });
+
+  it('[READ-01] stays the newer one when an older one is stored late', async () => {
+    const owner = await harness.person();
+    const { id } = await harness.started(owner, { is_public: true });
+    await readUntilStored(id);
+    const { version: old } = await harness.prisma.promiseCard.findUniqueOrThrow({ where: { promiseId: id } });
+    await harness.call(updatePromise, { id, title: 'Новое имя' }, as(owner));
+    expect(await readUntilStored(id)).toContain('Новое имя');
+    // As a reader does that was held up for longer than the change.
+    const store = Reflect.get(cards, 'store') as (made: unknown[]) => Promise<void>;
+    const late = { ...(await loaded(id)), version: old };
+    const body = '{"title":"Старое"}';
+    const made = {
+      promise: late,
+      versions: new Map(),
+      validUntil: new Date('9999-01-01'),
+      body,
+      waiting: null,
+    };
+    await store.call(cards, [{ ...made, insiderBody: null, inviteeId: null }]);
+    expect(await storedText(id)).toContain('Новое имя');
+  });
+
+  it('[READ-03] goes with its promise, and with the person whom it names', async () => {
+    const [owner, motivator] = [await harness.person(), await harness.person()];
+    await harness.person({ id: motivator, first_name: 'Неповторимая', version: ++version });
+    const facts = { is_public: true, approval: 'specific', motivator } as const;
+    const { id } = await harness.started(owner, facts);
+    const { report } = await harness.submit(id, {}, as(owner));
+    await harness.settle(id, report.id, 'approved', motivator);
+    await harness.call(closePromise, { id, completion_type: 'give_up' }, as(owner));
+    expect(await readUntilStored(id)).toContain('Неповторимая');
+    await harness.call(listPublicReports, { id }, anonymous);
+    await until(async () => (await harness.prisma.reportPage.count({ where: { promiseId: id } })) > 0);
+    for (const { step } of deletionStepsOf('promises').filter(({ subject }) => subject === 'user'))
+      await harness.publish(deletionStepDue('auth'), {
+        subject: 'user',
+        subjectId: motivator,
+        jobId: 1,
+        step,
+        service: 'promises',
+        piece: 0,
+      });
+    expect(await harness.prisma.promiseCard.count({ where: { people: { has: motivator } } })).toBe(0);
+    expect(await harness.prisma.reportPage.count({ where: { people: { has: motivator } } })).toBe(0);
+    await readUntilStored(id);
+    await harness.prisma.promiseRecord.delete({ where: { id } });
+    expect(await harness.prisma.promiseCard.count({ where: { promiseId: id } })).toBe(0);
+  });
+
+  it('[READ-01] is presented anew where another release wrote it', async () => {
+    const owner = await harness.person();
+    const { id } = await harness.started(owner, { is_public: true });
+    await readUntilStored(id);
+    const rows = await harness.app
+      .get(Statements)
+      .rows(feedCards, [null, harness.now, 'another format', 5, '9999-01-01', 1]);
+    expect(rows.map(({ text }) => text)).toEqual(rows.map(() => null));
+  });
+});

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { getReaderPolls, type CallDefinition } from '@slovo/contracts';
 import { CallClient, parseInput } from '@slovo/kit/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Answers, type Finished } from '../answers/answers.ts';
+import { ServeKeptAnswers } from '../answers/serve-kept-answers.ts';
+import { tagsOfWrite } from '../answers/tags-of-write.ts';
 import { languageOf } from '../http/language.ts';
 import { OperatorTokens } from '../operators/operator-tokens.ts';
 import { addCounts } from './add-counts.ts';
@@ -20,21 +23,43 @@ export class CallForwarder {
   constructor(
     private readonly calls: CallClient,
     private readonly operators: OperatorTokens,
+    private readonly answers: Answers,
+    private readonly keptAnswers: ServeKeptAnswers,
   ) {}
 
   async forward(definition: CallDefinition, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const input = withKeyOfHeader(definition, request, readInput(definition, request));
-    parseInput(definition.input, input); // spares the service bad input; it parses again, as the trust boundary
-    const output = await this.calls.ask(definition, input, request.identity.caller, request.id);
-    const { counted, polls } = definition.http ?? {};
-    const { caller } = request.identity;
-    if (counted) await addCounts(counted, output, (by, ids) => this.calls.ask(by, ids, caller, request.id));
-    if (polls) await addPolls(polls, output, (ids) => this.pollsOf(ids, request));
-    if (definition.http?.revokesToken) this.operators.forget(request);
-    const language = languageOf(request.headers['accept-language']);
-    const { headers, body } = presentAnswer(definition.http ?? {}, output, language);
+    // Spares the service bad input; it parses again, as the trust boundary.
+    const parsed = parseInput(definition.input, input);
+    const ask = () => this.finish(definition, input, request);
+    const kept = this.answers.get(definition, parsed, request.identity.caller, ask);
+    if (kept) return this.keptAnswers.sendNew(request, reply, await kept);
+    const { headers, body } = await ask();
     reply.headers(headers);
     return body;
+  }
+
+  private async finish(
+    definition: CallDefinition,
+    input: Record<string, unknown>,
+    request: FastifyRequest,
+  ): Promise<Finished> {
+    const { caller } = request.identity;
+    const output = await this.calls.ask(definition, input, caller, request.id);
+    if (request.method !== 'GET' && caller.kind === 'user')
+      this.answers.wrote(tagsOfWrite(caller.userId, input, output));
+    const { counted, polls } = definition.http ?? {};
+    let isWhole = true;
+    if (counted) await addCounts(counted, output, (by, ids) => this.calls.ask(by, ids, caller, request.id));
+    if (polls)
+      await addPolls(polls, output, async (ids) => {
+        const found = await this.pollsOf(ids, request);
+        isWhole = found !== null;
+        return found;
+      });
+    if (definition.http?.revokesToken) this.operators.forget(request);
+    const language = languageOf(request.headers['accept-language']);
+    return { output, isWhole, ...presentAnswer(definition.http ?? {}, output, language) };
   }
 
   private async pollsOf(ids: number[], request: FastifyRequest) {

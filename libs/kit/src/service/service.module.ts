@@ -8,6 +8,7 @@ import { announceCommits } from '../db/after-commit.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
 import { Housekeeping } from '../db/housekeeping.ts';
 import { ClockControl } from '../dev/clock-control.ts';
+import { ChangeSignals } from '../events/change-signals.ts';
 import { EventFeed } from '../events/event-feed.ts';
 import { EventTransport } from '../events/event-transport.ts';
 import { Outbox } from '../events/outbox.ts';
@@ -49,6 +50,7 @@ export class ServiceModule {
       { provide: DATABASE, useValue: options.database?.client },
       Clock,
       EventFeed,
+      ChangeSignals,
       Outbox,
       Scheduler,
       ClockControl,

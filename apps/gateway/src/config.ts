@@ -45,6 +45,11 @@ const variables = {
   MEDIA_TIMEOUT_MS: z.coerce.number().int().min(1).max(600_000).default(30_000),
   /** How long an operator's upload may take, from its first byte to its last. */
   UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(1).max(1_800_000).default(1_800_000),
+  /**
+   * Memory for kept answers, in MB; 0 turns them off. Off while replicas of promises or voting run that are of a release
+   * without signals: docs/decisions/038-the-answer-cache.md.
+   */
+  ANSWER_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
   /** The timeout of a call. */
   CALL_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(10_000),
 } as const;

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { ServiceModule } from '@slovo/kit/service';
 import { AdminModule } from './admin/admin.module.ts';
+import { AnswersModule } from './answers/answers.module.ts';
 import { CallsModule } from './calls/calls.module.ts';
 import { GatewaySettings } from './config.ts';
 import { DeletionsModule } from './deletions/deletions.module.ts';
@@ -26,6 +27,7 @@ const features = [
   SessionsModule,
   OperatorsModule,
   SignInModule,
+  AnswersModule,
   CallsModule,
   DeletionsModule,
   AdminModule,

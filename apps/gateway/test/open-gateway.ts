@@ -75,6 +75,8 @@ export interface Gateway {
   hub: LiveHub;
   routes: readonly MountedRoute[];
   touched: string[];
+  /** A further replica, with the same services. */
+  startAnother: () => Promise<NestFastifyApplication>;
   close: () => Promise<void>;
 }
 
@@ -110,23 +112,25 @@ export async function openGateway({
   );
   await nats.flush();
 
-  const app = await startGateway(
-    readGatewaySettings({
-      NODE_ENV: 'test',
-      NATS_URL: (await natsProxy?.(server.url)) ?? server.url,
-      NATS_PREFIX: prefix,
-      PORT: '0',
-      WEB_DIST: webDist(),
-      PANEL_DIST: panelDist(),
-      APP_URL: 'https://slovo.example',
-      JWT_SECRET,
-      TICKET_SECRET: 'ticket secret of tests',
-      INTERNAL_SECRET: 'internal secret of tests',
-      TELEGRAM_BOT_USERNAME: 'slovo_bot',
-      ...env,
-    }),
-    { logLevels: [], prepare, longestBodyMs },
-  );
+  const settings = {
+    NODE_ENV: 'test',
+    NATS_PREFIX: prefix,
+    PORT: '0',
+    WEB_DIST: webDist(),
+    PANEL_DIST: panelDist(),
+    APP_URL: 'https://slovo.example',
+    JWT_SECRET,
+    TICKET_SECRET: 'ticket secret of tests',
+    INTERNAL_SECRET: 'internal secret of tests',
+    TELEGRAM_BOT_USERNAME: 'slovo_bot',
+  };
+  const start = (natsUrl: string) =>
+    startGateway(readGatewaySettings({ ...settings, NATS_URL: natsUrl, ...env }), {
+      logLevels: [],
+      prepare,
+      longestBodyMs,
+    });
+  const app = await start((await natsProxy?.(server.url)) ?? server.url);
   const url = await app.getUrl();
   const token: Gateway['token'] = ({
     userId = 7,
@@ -150,6 +154,7 @@ export async function openGateway({
     calls,
     touched,
     nats,
+    startAnother: () => start(server.url),
     prefix,
     clock: app.get(Clock),
     app,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ServiceName } from './services.ts';
+import type { Tag } from './tags.ts';
 
 /** Something that happened in one service, published to every service that reacts to it. Names are past tense. */
 export interface EventDefinition<P extends z.ZodType = z.ZodType> {
@@ -8,19 +9,20 @@ export interface EventDefinition<P extends z.ZodType = z.ZodType> {
   readonly payload: P;
   /** Where an event is for one service only: the others ignore it. */
   readonly addressee?: (payload: z.output<P>) => ServiceName;
+  /** What changes with it in the answers that the gateway keeps. A method, so that a definition fits where any does. */
+  changes?(payload: z.output<P>): readonly Tag[];
+  /** Or why nothing does. A spec demands one of the two. */
+  readonly changesNothing?: string;
 }
+
+type Traits<P extends z.ZodType> = Pick<EventDefinition<P>, 'addressee' | 'changes' | 'changesNothing'>;
 
 export const event = <P extends z.ZodType>(
   service: ServiceName,
   name: string,
   payload: P,
-  addressee?: (payload: z.output<P>) => ServiceName,
-): EventDefinition<P> => ({
-  service,
-  name,
-  payload,
-  ...(addressee && { addressee }),
-});
+  traits: Traits<P> = {},
+): EventDefinition<P> => ({ service, name, payload, ...traits });
 
 export const eventSubject = ({ service, name }: Pick<EventDefinition, 'service' | 'name'>): string =>
   `evt.${service}.${name}`;

@@ -4,6 +4,7 @@ export * from './live.ts';
 export * from './refusals.ts';
 export * from './routes.ts';
 export * from './services.ts';
+export * from './tags.ts';
 export * from './wire.ts';
 export * from './auth/auth.wire.ts';
 export * from './auth/auth.calls.ts';

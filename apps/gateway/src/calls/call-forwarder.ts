@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { getReaderPolls, type CallDefinition } from '@slovo/contracts';
 import { CallClient, parseInput } from '@slovo/kit/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Answers, type Finished } from '../answers/answers.ts';
+import { ServeKeptAnswers } from '../answers/serve-kept-answers.ts';
+import { tagsOfWrite } from '../answers/tags-of-write.ts';
 import { languageOf } from '../http/language.ts';
 import { OperatorTokens } from '../operators/operator-tokens.ts';
 import { addCounts } from './add-counts.ts';
@@ -9,7 +12,7 @@ import { addPolls } from './add-polls.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { withKeyOfHeader } from './key-of-header.ts';
 import { presentAnswer } from './present-answer.ts';
-import { type FinishedAnswer, isSentOn, presentFinished } from './present-finished.ts';
+import { isSentOn, JSON_TYPE, presentFinished } from './present-finished.ts';
 import { readInput } from './read-input.ts';
 
 /** A feed is rather shown without vote buttons than late. */
@@ -21,41 +24,65 @@ export class CallForwarder {
   constructor(
     private readonly calls: CallClient,
     private readonly operators: OperatorTokens,
+    private readonly answers: Answers,
+    private readonly keptAnswers: ServeKeptAnswers,
   ) {}
 
   async forward(definition: CallDefinition, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const input = withKeyOfHeader(definition, request, readInput(definition, request));
-    parseInput(definition.input, input); // spares the service bad input; it parses again, as the trust boundary
-    const { caller } = request.identity;
-    const shape = definition.http ?? {};
-    const answer = await this.answer(definition, input, request);
-    if (definition.http?.revokesToken) this.operators.forget(request);
-    if ('body' in answer) {
-      reply.headers(answer.headers);
-      return answer.body;
-    }
-    const { output } = answer;
-    const { counted, polls } = shape;
-    if (counted) await addCounts(counted, output, (by, ids) => this.calls.ask(by, ids, caller, request.id));
-    if (polls) await addPolls(polls, output, (ids) => this.pollsOf(ids, request));
-    const language = languageOf(request.headers['accept-language']);
-    const { headers, body } = presentAnswer(shape, output, language);
+    // Spares the service bad input; it parses again, as the trust boundary.
+    const parsed = parseInput(definition.input, input);
+    const ask = () => this.finish(definition, input, request);
+    const kept = this.answers.get(definition, parsed, request.identity.caller, ask);
+    if (kept) return this.keptAnswers.sendNew(request, reply, await kept);
+    const { headers, body } = await ask();
+    if (Buffer.isBuffer(body)) reply.type(JSON_TYPE);
     reply.headers(headers);
     return body;
+  }
+
+  private async finish(
+    definition: CallDefinition,
+    input: Record<string, unknown>,
+    request: FastifyRequest,
+  ): Promise<Finished> {
+    const { caller } = request.identity;
+    const answer = await this.answer(definition, input, request);
+    if (definition.http?.revokesToken) this.operators.forget(request);
+    if ('body' in answer) return { ...answer, isWhole: true };
+    const { output } = answer;
+    if (request.method !== 'GET' && caller.kind === 'user')
+      this.answers.wrote(tagsOfWrite(caller.userId, input, output));
+    const { counted, polls } = definition.http ?? {};
+    let isWhole = true;
+    if (counted) await addCounts(counted, output, (by, ids) => this.calls.ask(by, ids, caller, request.id));
+    if (polls)
+      await addPolls(polls, output, async (ids) => {
+        const found = await this.pollsOf(ids, request);
+        isWhole = found !== null;
+        return found;
+      });
+    const language = languageOf(request.headers['accept-language']);
+    return { output, isWhole, ...presentAnswer(definition.http ?? {}, output, language) };
   }
 
   /** The bytes of the answer as the service has finished them, where it did and nothing is added to them. */
   private async answer(
     definition: CallDefinition,
     input: unknown,
-    { identity: { caller }, id }: FastifyRequest,
-  ): Promise<FinishedAnswer | { output: unknown }> {
+    { method, identity: { caller }, id }: FastifyRequest,
+  ): Promise<Omit<Finished, 'isWhole'> | { output: unknown }> {
     const shape = definition.http ?? {};
-    if (!isSentOn(shape)) return { output: await this.calls.ask(definition, input, caller, id) };
+    if (method !== 'GET' || !isSentOn(shape))
+      return { output: await this.calls.ask(definition, input, caller, id) };
     const answer = await this.calls.askForText(definition, input, caller, id);
     if (!('finished' in answer)) return { output: answer.value };
     const { finished } = answer;
-    return presentFinished(shape, finished) ?? { output: JSON.parse(finished.json.toString()) as unknown };
+    const parse = () => JSON.parse(finished.json.toString()) as unknown;
+    const presented = presentFinished(shape, finished);
+    if (!presented) return { output: parse() };
+    // What a kept answer shows is read from its fields.
+    return { ...presented, output: this.answers.keptCall(definition) && parse() };
   }
 
   private async pollsOf(ids: number[], request: FastifyRequest) {

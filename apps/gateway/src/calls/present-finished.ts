@@ -7,7 +7,7 @@ export interface FinishedAnswer {
 }
 
 /** As Fastify calls what it has written itself. */
-const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
 const END_OF_OBJECT = Buffer.from('}');
 
 /** Whether nothing has to be written into an answer, so that its text can be sent on. */
@@ -19,15 +19,14 @@ export function presentFinished(
   { cursorHeader, body: field }: HttpShape,
   { json, next }: FinishedValue,
 ): FinishedAnswer | null {
-  const headers = { 'content-type': JSON_TYPE };
-  if (!cursorHeader) return field ? null : { headers, body: json };
+  if (!cursorHeader) return field ? null : { headers: {}, body: json };
   if (next === undefined) return null;
   const end = Buffer.from(`${nextField(next)}}`);
   if (!json.subarray(-end.length).equals(end)) return null;
-  const withCursor = next === null ? headers : { ...headers, 'x-next-cursor': next };
+  const headers: Record<string, string> = next === null ? {} : { 'x-next-cursor': next };
   const rest = json.subarray(0, -end.length);
-  if (!field) return { headers: withCursor, body: Buffer.concat([rest, END_OF_OBJECT]) };
+  if (!field) return { headers, body: Buffer.concat([rest, END_OF_OBJECT]) };
   const start = Buffer.from(`{"${field}":`);
   if (!rest.subarray(0, start.length).equals(start)) return null;
-  return { headers: withCursor, body: rest.subarray(start.length) };
+  return { headers, body: rest.subarray(start.length) };
 }

@@ -18,7 +18,7 @@ declare module 'fastify' {
 export const UNCOMPRESSED = { compress: false } as const satisfies FastifyContextConfig;
 
 /** Smaller answers fit into the first packets. The build of the web app leaves smaller files uncompressed as well. */
-const THRESHOLD_BYTES = 1024;
+export const COMPRESSED_FROM_BYTES = 1024;
 
 /**
  * Compresses answers in JSON and text, except of routes with `@RouteConfig(UNCOMPRESSED)`. Which, and why:
@@ -33,7 +33,7 @@ export async function compressAnswers(server: FastifyInstance): Promise<void> {
     // Request bodies are not decompressed: a small body could expand past the limit of its size.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
-    threshold: THRESHOLD_BYTES,
+    threshold: COMPRESSED_FROM_BYTES,
     customTypes: /^(?:application\/json|text\/(?:html|plain))(?:;|$)/,
   });
   server.addHook('onRoute', (route) => {

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import staticFiles from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { ServeKeptAnswers } from '../answers/serve-kept-answers.ts';
 import { GatewaySettings } from '../config.ts';
 import { visitor } from '../sessions/identity.ts';
 import { SessionTokens } from '../sessions/session-tokens.ts';
@@ -21,6 +22,8 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const settings = app.get(GatewaySettings);
   app.get(Surface).watch(server);
+  const kept = app.get(ServeKeptAnswers);
+  kept.answerVisitors(server);
   await server.register(helmet, securityHeaders(settings));
   acceptJsonOnly(server);
   await compressAnswers(server);
@@ -43,4 +46,5 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
     request.identity = await sessions.identify(request);
   });
   server.addHook('onRequest', (request) => limits.check(request));
+  kept.answerPeople(server);
 }

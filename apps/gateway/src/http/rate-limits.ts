@@ -96,6 +96,11 @@ export class RateLimits {
     if (!isOfOperators(request)) await count(limiters[kind], request);
   }
 
+  /** For what costs nothing to answer. @throws Refusal TOO_MANY_REQUESTS with the seconds to wait. */
+  countAddress(request: FastifyRequest): Promise<void> {
+    return count(this.ofAddress, request);
+  }
+
   /** @throws Refusal TOO_MANY_REQUESTS with the seconds to wait. */
   countOperator(request: FastifyRequest): Promise<void> {
     return count(this.byOperator[operatorKindOf(request)], request);

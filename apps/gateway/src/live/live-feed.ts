@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import {
   batchReceiptsChanged,
   batchReceiptsShown,
@@ -27,7 +27,7 @@ import {
   userChanged,
   voteCast,
 } from '@slovo/contracts';
-import { EventFeed } from '@slovo/kit/events';
+import { ChangeListener } from '../answers/change-listener.ts';
 import { EndedSessions } from '../sessions/ended-sessions.ts';
 import { LiveHub } from './live-hub.ts';
 
@@ -49,60 +49,55 @@ const invitationEvents = [invitationSent, invitationAnswered, invitationCancelle
 
 /** Turns events of the services into messages to open pages. */
 @Injectable()
-export class LiveFeed implements OnApplicationBootstrap {
+export class LiveFeed implements OnModuleInit {
   constructor(
-    private readonly feed: EventFeed,
+    private readonly changes: ChangeListener,
     private readonly hub: LiveHub,
     private readonly ended: EndedSessions,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    const { feed, hub } = this;
+  /** Before the events are subscribed to, which is at the bootstrap. */
+  onModuleInit(): void {
+    const { changes, hub } = this;
     this.ended.onEnd((who) => hub.end(who));
-    await Promise.all([
-      ...[noticeReady, receiptChanged].map((event) =>
-        feed.on(event, ({ receipt }) =>
-          hub.notifyUser(receipt.user_id, { type: 'notice', receiptId: receipt.id }),
-        ),
-      ),
-      feed.on(batchReceiptsShown, ({ receiptIds, userIds }) => {
-        for (const [index, receiptId] of receiptIds.entries())
-          hub.notifyUser(userIds[index]!, { type: 'notice', receiptId });
-      }),
-      feed.on(batchReceiptsChanged, ({ receipts }) => {
-        for (const { id, userId } of receipts) hub.notifyUser(userId, { type: 'notice', receiptId: id });
-      }),
-      ...promiseEvents.map((event) =>
-        feed.on(event, ({ promise }) =>
-          hub.notifyAboutPromise(promise, { type: 'promise', promiseId: promise.id }),
-        ),
-      ),
-      ...reportEvents.map((event) =>
-        feed.on(event, ({ promise, report }) =>
-          hub.notifyAboutPromise(promise, { type: 'report', promiseId: promise.id, reportId: report.id }),
-        ),
-      ),
-      ...invitationEvents.map((event) =>
-        feed.on(event, ({ promise, inviteeId }) => {
-          hub.notifyAboutPromise(promise, { type: 'promise', promiseId: promise.id });
-          // Until the invitation is accepted the invited person is not the motivator.
-          if (promise.motivatorId !== inviteeId)
-            hub.notifyUser(inviteeId, { type: 'promise', promiseId: promise.id });
-        }),
-      ),
-      feed.on(voteCast, ({ reportId, promiseId, ownerId }) =>
-        hub.notifyWatchers(promiseId, ownerId, { type: 'report', promiseId, reportId }),
-      ),
-      feed.on(userChanged, ({ user: { id, banned, language } }) => {
-        if (!banned) hub.notifyUser(id, { type: 'language', language });
-      }),
-      feed.on(promisesOfPersonDeleted, ({ userId, promiseIds }) => {
-        for (const promiseId of promiseIds)
-          hub.notifyWatchers(promiseId, userId, { type: 'promise', promiseId });
-      }),
-      feed.on(pollClosed, ({ reportId, promiseId }) =>
-        hub.notifyWatchers(promiseId, null, { type: 'report', promiseId, reportId }),
-      ),
-    ]);
+    for (const event of [noticeReady, receiptChanged])
+      changes.on(event, ({ receipt }) =>
+        hub.notifyUser(receipt.user_id, { type: 'notice', receiptId: receipt.id }),
+      );
+    changes.on(batchReceiptsShown, ({ receiptIds, userIds }) => {
+      for (const [index, receiptId] of receiptIds.entries())
+        hub.notifyUser(userIds[index]!, { type: 'notice', receiptId });
+    });
+    changes.on(batchReceiptsChanged, ({ receipts }) => {
+      for (const { id, userId } of receipts) hub.notifyUser(userId, { type: 'notice', receiptId: id });
+    });
+    for (const event of promiseEvents)
+      changes.on(event, ({ promise }) =>
+        hub.notifyAboutPromise(promise, { type: 'promise', promiseId: promise.id }),
+      );
+    for (const event of reportEvents)
+      changes.on(event, ({ promise, report }) =>
+        hub.notifyAboutPromise(promise, { type: 'report', promiseId: promise.id, reportId: report.id }),
+      );
+    for (const event of invitationEvents)
+      changes.on(event, ({ promise, inviteeId }) => {
+        hub.notifyAboutPromise(promise, { type: 'promise', promiseId: promise.id });
+        // Until the invitation is accepted the invited person is not the motivator.
+        if (promise.motivatorId !== inviteeId)
+          hub.notifyUser(inviteeId, { type: 'promise', promiseId: promise.id });
+      });
+    changes.on(voteCast, ({ reportId, promiseId, ownerId }) =>
+      hub.notifyWatchers(promiseId, ownerId, { type: 'report', promiseId, reportId }),
+    );
+    changes.on(userChanged, ({ user: { id, banned, language } }) => {
+      if (!banned) hub.notifyUser(id, { type: 'language', language });
+    });
+    changes.on(promisesOfPersonDeleted, ({ userId, promiseIds }) => {
+      for (const promiseId of promiseIds)
+        hub.notifyWatchers(promiseId, userId, { type: 'promise', promiseId });
+    });
+    changes.on(pollClosed, ({ reportId, promiseId }) =>
+      hub.notifyWatchers(promiseId, null, { type: 'report', promiseId, reportId }),
+    );
   }
 }

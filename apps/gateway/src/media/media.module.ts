@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CallClientModule } from '@slovo/kit/calls';
+import { AnswersModule } from '../answers/answers.module.ts';
 import { MediaService } from './media-service.ts';
 import { ReadTickets } from './read-tickets.ts';
 import { ReadMedia } from './routes/read-media.ts';
@@ -8,7 +9,7 @@ import { SubmitReport } from './routes/submit-report.ts';
 import { UploadAvatar } from './routes/upload-avatar.ts';
 
 @Module({
-  imports: [CallClientModule],
+  imports: [AnswersModule, CallClientModule],
   controllers: [SubmitReport, UploadAvatar, ReadMedia, ReadViewedMedia],
   providers: [MediaService, ReadTickets],
   exports: [MediaService, ReadTickets],

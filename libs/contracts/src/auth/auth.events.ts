@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event } from '../event.ts';
+import { type Tag, tag } from '../tags.ts';
 import { Instant, Language, Person } from '../wire.ts';
 
 /** Everything that other services store of a person. `version` grows with each change; consumers ignore older ones. */
@@ -17,12 +18,19 @@ export const PersonSnapshot = Person.extend({
 });
 export type PersonSnapshot = z.output<typeof PersonSnapshot>;
 
-export const userRegistered = event('auth', 'user-registered', z.object({ user: PersonSnapshot }));
-export const userChanged = event('auth', 'user-changed', z.object({ user: PersonSnapshot }));
+/** A ban hides promises, its end shows them again; `last_ban` stays after it. */
+const changes = ({ user }: { user: PersonSnapshot }): Tag[] =>
+  user.banned || user.last_ban ? [tag.everything] : [tag.person(user.id)];
+
+export const userRegistered = event('auth', 'user-registered', z.object({ user: PersonSnapshot }), {
+  changes,
+});
+export const userChanged = event('auth', 'user-changed', z.object({ user: PersonSnapshot }), { changes });
 export const sessionRevoked = event(
   'auth',
   'session-revoked',
   z.object({ sessionId: z.string(), userId: z.int(), reason: z.string() }),
+  { changesNothing: 'every request is checked against the ended sessions before it is answered' },
 );
 /**
  * A person used a session or wrote to the bot, published once for each `date`, which is a UTC date `YYYY-MM-DD`. Days come in
@@ -32,4 +40,5 @@ export const userSeen = event(
   'auth',
   'user-seen',
   z.object({ userId: z.int(), date: z.iso.date(), at: Instant }),
+  { changesNothing: 'only operators see when a person was last seen' },
 );

@@ -2,6 +2,7 @@ import { deletionOwners } from '@slovo/domain/deletion';
 import { z } from 'zod';
 import { event } from '../event.ts';
 import { SERVICES, type ServiceName } from '../services.ts';
+import { tag } from '../tags.ts';
 import { DeletionStepName, DeletionSubjectKind, RemovedCounts } from './deletions.wire.ts';
 
 /** A job of one of the two owners: promises for a promise, auth for a person. */
@@ -18,11 +19,15 @@ const step = job.extend({
 export type DeletionOwner = Extract<ServiceName, 'auth' | 'promises'>;
 
 /** The job was written, and its subject is hidden. Nothing is removed before `deletion-step-due`. */
-export const deletionStarted = (owner: DeletionOwner) => event(owner, 'deletion-started', job);
+export const deletionStarted = (owner: DeletionOwner) =>
+  event(owner, 'deletion-started', job, { changes: () => [tag.everything] });
 
 /** The service of the step is to remove the next piece of a step, in one transaction. */
 export const deletionStepDue = (owner: DeletionOwner) =>
-  event(owner, 'deletion-step-due', step, ({ service }) => service);
+  event(owner, 'deletion-step-due', step, {
+    addressee: ({ service }) => service,
+    changes: () => [tag.everything],
+  });
 export type DeletionStepDue = z.output<typeof step>;
 
 /** What that transaction removed. `left` is false with the last piece of the step. */
@@ -36,7 +41,7 @@ export const deletionStepProgressed = (service: ServiceName) =>
       /** With the first piece: how many rows the whole step has. */
       total: z.int().nonnegative().optional(),
     }),
-    ({ subject }) => deletionOwners[subject],
+    { addressee: ({ subject }) => deletionOwners[subject], changes: () => [tag.everything] },
   );
 
 /**
@@ -57,4 +62,5 @@ export const eventParked = (service: ServiceName) =>
       error: z.string(),
       payload: z.unknown(),
     }),
+    { changesNothing: 'only operators see parked events' },
   );

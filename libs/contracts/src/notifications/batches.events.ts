@@ -4,6 +4,10 @@ import { z } from 'zod';
 import { event } from '../event.ts';
 import { NoticeMedia, ReceiptStatus } from './notifications.wire.ts';
 
+const ofReceipts = {
+  changesNothing: 'messages of operators and their receipts are in no answer that is kept',
+};
+
 const batchId = z.int();
 
 /**
@@ -25,6 +29,7 @@ export const batchContent = event(
     /** What becomes of a message whose turn comes in its reader's quiet hours. */
     quietHours: z.enum(['silent', 'wait']).default('silent'),
   }),
+  ofReceipts,
 );
 
 /** Quiet hours of these people that are not the usual ones, in minutes after midnight of their zone. */
@@ -37,6 +42,7 @@ export const batchRangeReady = event(
   'notifications',
   'batch-range-ready',
   z.object({ batchId, round: z.int(), receiptIds: ids, userIds: ids, quiet }),
+  ofReceipts,
 );
 
 /** The same, of at most 1,000. Only replicas of the release before publish it. */
@@ -52,6 +58,7 @@ export const batchChunkReady = event(
     silent: z.array(z.int()),
     quiet,
   }),
+  ofReceipts,
 );
 
 /** Pauses, resumes or stops the sending of a batch. The newest `version` wins. */
@@ -59,6 +66,7 @@ export const batchMoved = event(
   'notifications',
   'batch-moved',
   z.object({ batchId, state: z.enum(['sending', 'paused', 'stopping']), version: z.int() }),
+  ofReceipts,
 );
 
 /** New receipts of a batch that are shown on the web, for open pages of their readers. The arrays are parallel. */
@@ -66,6 +74,7 @@ export const batchReceiptsShown = event(
   'notifications',
   'batch-receipts-shown',
   z.object({ receiptIds: ids, userIds: ids }),
+  ofReceipts,
 );
 
 /**
@@ -78,4 +87,5 @@ export const batchReceiptsChanged = event(
   z.object({
     receipts: z.array(z.object({ id: z.int(), userId: z.int(), status: ReceiptStatus })).max(1_000),
   }),
+  ofReceipts,
 );

@@ -14,4 +14,7 @@ export const OperatorAction = z.object({
 export type OperatorAction = z.output<typeof OperatorAction>;
 
 /** Each service publishes it on its own stream; auth writes the log. */
-export const operatorActed = (service: ServiceName) => event(service, 'operator-acted', OperatorAction);
+export const operatorActed = (service: ServiceName) =>
+  event(service, 'operator-acted', OperatorAction, {
+    changesNothing: 'the log of operators; what they changed has an event of its own',
+  });

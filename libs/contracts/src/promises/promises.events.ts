@@ -1,6 +1,7 @@
 import { CLOSED_BY } from '@slovo/domain';
 import { z } from 'zod';
 import { event } from '../event.ts';
+import { type Tag, tag } from '../tags.ts';
 import { Instant } from '../wire.ts';
 import {
   ApprovalType,
@@ -68,20 +69,30 @@ const InvitationFacts = z.object({
   promise: PromiseSnapshot,
 });
 
+/** Of an event about one promise. Whatever is public may be in the feed, or come into it. */
+export const ofPromise = {
+  changes: ({ promise: { id, userId, isPublic } }: { promise: PromiseSnapshot }): Tag[] => [
+    tag.promise(id),
+    tag.promisesOf(userId),
+    ...(isPublic ? [tag.feed] : []),
+  ],
+};
+
 const promise = z.object({ promise: PromiseSnapshot });
 const reported = z.object({ promise: PromiseSnapshot, report: ReportSnapshot });
 
-export const promiseCreated = event('promises', 'promise-created', promise);
-export const promiseStarted = event('promises', 'promise-started', promise);
+export const promiseCreated = event('promises', 'promise-created', promise, ofPromise);
+export const promiseStarted = event('promises', 'promise-started', promise, ofPromise);
 /** Title, privacy, approval or motivator changed. */
-export const promiseChanged = event('promises', 'promise-changed', promise);
+export const promiseChanged = event('promises', 'promise-changed', promise, ofPromise);
 /** The motivator’s account was deleted: from now on the system approves. */
-export const motivatorRemoved = event('promises', 'motivator-removed', promise);
+export const motivatorRemoved = event('promises', 'motivator-removed', promise, ofPromise);
 /** `replacedBy`: an edited draft took its place, with its motivator. */
 export const promiseDeleted = event(
   'promises',
   'promise-deleted',
   promise.extend({ replacedBy: z.int().optional() }),
+  ofPromise,
 );
 /**
  * All or some promises of a person whose account is being deleted, a thousand at most: one event, for as many would reach
@@ -92,42 +103,50 @@ export const promisesOfPersonDeleted = event(
   'promises',
   'promises-of-person-deleted',
   z.object({ userId: z.int(), promiseIds: z.array(z.int()).max(1_000) }),
+  { changes: ({ userId, promiseIds }) => [tag.promisesOf(userId), ...promiseIds.map(tag.promise)] },
 );
 export const promiseBecameOverdue = event(
   'promises',
   'promise-became-overdue',
   promise.extend({ until: Instant }),
+  ofPromise,
 );
 export const promiseClosed = event(
   'promises',
   'promise-closed',
   promise.extend({ closedBy: z.enum(CLOSED_BY) }),
+  ofPromise,
 );
-export const reportSubmitted = event('promises', 'report-submitted', reported);
+export const reportSubmitted = event('promises', 'report-submitted', reported, ofPromise);
 export const reportApproved = event(
   'promises',
   'report-approved',
   reported.extend({ decidedBy: z.union([z.literal('system'), z.int()]), milestone: z.int().nullable() }),
+  ofPromise,
 );
 export const reportRejected = event(
   'promises',
   'report-rejected',
   reported.extend({ decidedBy: z.int(), reason: z.string() }),
+  ofPromise,
 );
-export const reportWithdrawn = event('promises', 'report-withdrawn', reported);
+export const reportWithdrawn = event('promises', 'report-withdrawn', reported, ofPromise);
 export const daySkipped = event(
   'promises',
   'day-skipped',
   promise.extend({ day: z.int(), by: z.enum(['author', 'system']) }),
+  ofPromise,
 );
-export const invitationSent = event('promises', 'invitation-sent', InvitationFacts);
+export const invitationSent = event('promises', 'invitation-sent', InvitationFacts, ofPromise);
 export const invitationAnswered = event(
   'promises',
   'invitation-answered',
   InvitationFacts.extend({ answer: z.enum(['accepted', 'rejected']) }),
+  ofPromise,
 );
 export const invitationCancelled = event(
   'promises',
   'invitation-cancelled',
   InvitationFacts.extend({ because: z.enum(['withdrawn', 'expired']) }),
+  ofPromise,
 );

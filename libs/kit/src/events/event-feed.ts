@@ -16,6 +16,7 @@ const RESUME_MS = 500;
 @Injectable()
 export class EventFeed {
   private readonly logger = new Logger(EventFeed.name);
+  private readonly gapListeners = new Set<() => void>();
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
@@ -28,6 +29,11 @@ export class EventFeed {
     handler: (payload: EventPayload<E>) => void,
   ): Promise<void> {
     void this.listen(await this.subscribe(definition), definition, handler);
+  }
+
+  /** Called when events may have been missed: a subscription was lost and made anew. */
+  onGap(listener: () => void): void {
+    this.gapListeners.add(listener);
   }
 
   private async subscribe(definition: EventDefinition): Promise<ConsumerMessages> {
@@ -63,10 +69,14 @@ export class EventFeed {
   private async resume(definition: EventDefinition): Promise<ConsumerMessages | undefined> {
     if (this.isOver) return undefined;
     await pause(RESUME_MS);
-    return this.subscribe(definition).catch((error: Error) => {
-      this.logger.warn(`${definition.name}, cannot consume yet: ${error.message}`);
+    try {
+      const messages = await this.subscribe(definition);
+      for (const listener of this.gapListeners) listener();
+      return messages;
+    } catch (error) {
+      this.logger.warn(`${definition.name}, cannot consume yet: ${(error as Error).message}`);
       return undefined;
-    });
+    }
   }
 
   private dispatch<E extends EventDefinition>(

@@ -9,6 +9,7 @@ import { NATS, type NatsConnection } from '../nats/nats.ts';
 import { resultOf } from '../nest/result-of.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { consumerName, retriesName, retrySubject } from './consumer-name.ts';
+import { ChangeSignals } from './change-signals.ts';
 import { RetryDispatch, SharedDispatch } from './dispatch.ts';
 import { EventConsumer } from './event-consumer.ts';
 import { OrphanedConsumers } from './orphaned-consumers.ts';
@@ -42,6 +43,7 @@ export class EventTransport extends Server {
     clock: Clock,
     private readonly parked: ParkedEvents,
     outbox: Outbox,
+    signals: ChangeSignals,
     @Optional() @Inject(DATABASE) database?: SqlDatabase,
   ) {
     super();
@@ -50,7 +52,7 @@ export class EventTransport extends Server {
     if (!database) return;
     const parking = new Parking(database, outbox, clock, service.name as ServiceName);
     const limit = pLimit(REACTIONS_AT_ONCE);
-    this.parts = { database, clock, limit, parking, retries: this.retries };
+    this.parts = { database, clock, limit, parking, retries: this.retries, signals };
   }
 
   get isListening(): boolean {

@@ -1,4 +1,5 @@
 export { AwaitedEvents } from './awaited-events.ts';
+export { ChangeSignals } from './change-signals.ts';
 export { consumerName } from './consumer-name.ts';
 export { EventFeed } from './event-feed.ts';
 export { EventTransport } from './event-transport.ts';

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import type { SqlDatabase, SqlTransaction } from '../db/database.ts';
 import { withBatchSpan, type Carrier } from '../tracing/tracing.ts';
+import type { ChangeSignals } from './change-signals.ts';
 import { recordNew, recordOne } from './inbox.ts';
 import { answers, blameFor, isContention, isOutage } from './outage.ts';
 import type { Parking } from './parking.ts';
@@ -56,6 +57,7 @@ export interface QueueParts {
   readonly limit: LimitFunction;
   readonly parking: Parking;
   readonly retries: Retries;
+  readonly signals?: ChangeSignals;
   /** For specs: how long a batch goes on after its first failure. */
   readonly batchBudgetMs?: number;
 }
@@ -109,7 +111,9 @@ export class ReactionQueue {
   /** Runs the handler for an event from elsewhere, within the caller's transaction. */
   async react(tx: SqlTransaction, delivered: Delivered): Promise<void> {
     const read = this.reaction.read(delivered.payload);
-    if (!read || !(await recordOne(tx, this.reaction.name, delivered.eventId))) return;
+    if (!read) return;
+    this.signalChanges(tx, [read]);
+    if (!(await recordOne(tx, this.reaction.name, delivered.eventId))) return;
     await this.reaction.run(tx, { ...delivered, parsed: read.parsed }, this.parts.clock.now());
   }
 
@@ -151,6 +155,7 @@ export class ReactionQueue {
     const carriers = batch.map((one) => one.event.carrier);
     await withBatchSpan(`${name} ${event.name}`, carriers, (inSpanOf) =>
       this.parts.database.$transaction(async (tx: SqlTransaction) => {
+        this.signalChanges(tx, batch);
         const isNew = await recordNew(
           tx,
           name,
@@ -162,6 +167,15 @@ export class ReactionQueue {
         else for (const one of fresh) await inSpanOf(one.event.carrier, () => this.runAll(tx, [one]));
       }, REACTION_TRANSACTION),
     );
+  }
+
+  /**
+   * What other services changed shows in the answers of this one from now on. Also for events that the inbox knows: their
+   * signal may be lost with the process that handled them.
+   */
+  private signalChanges(tx: SqlTransaction, batch: readonly { parsed: unknown }[]): void {
+    const payloads = batch.map(({ parsed }) => parsed);
+    this.parts.signals?.changedBy(tx, this.reaction.event, payloads);
   }
 
   private async runAll(tx: SqlTransaction, batch: readonly Batched[]): Promise<void> {

@@ -9,6 +9,7 @@ import { DATABASE, type SqlDatabase } from '../db/database.ts';
 import { Statements } from '../db/statements.ts';
 import { Housekeeping } from '../db/housekeeping.ts';
 import { ClockControl } from '../dev/clock-control.ts';
+import { ChangeSignals } from '../events/change-signals.ts';
 import { EventFeed } from '../events/event-feed.ts';
 import { EventTransport } from '../events/event-transport.ts';
 import { Outbox } from '../events/outbox.ts';
@@ -51,6 +52,7 @@ export class ServiceModule {
       { provide: DATABASE, useValue: options.database?.client },
       Clock,
       EventFeed,
+      ChangeSignals,
       Outbox,
       Scheduler,
       ClockControl,

@@ -6,6 +6,8 @@ import { CallClient, parseInput, Refusal } from '@slovo/kit/calls';
 import { TAKES_UPLOAD } from '@slovo/kit/service';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { Answers } from '../../answers/answers.ts';
+import { tagsOfWrite } from '../../answers/tags-of-write.ts';
 import { idempotencyKeyOf } from '../../calls/read-input.ts';
 import { signedIn } from '../../sessions/identity.ts';
 import { SignedInGuard } from '../../sessions/signed-in.guard.ts';
@@ -24,6 +26,7 @@ export class SubmitReport {
   constructor(
     private readonly calls: CallClient,
     private readonly media: MediaService,
+    private readonly answers: Answers,
   ) {}
 
   @Post(handRoutes.submitReport.path)
@@ -40,7 +43,9 @@ export class SubmitReport {
       : { text: parseInput(Body, request.body)?.text, media: [] };
     const input = { id, text, media, request_key };
     parseInput(submitReport.input, input);
-    return this.calls.call(submitReport, input, caller, { requestId: request.id });
+    const output = await this.calls.call(submitReport, input, caller, { requestId: request.id });
+    this.answers.wrote(tagsOfWrite(caller.userId, input, output));
+    return output;
   }
 
   private async readReport(

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { HttpModule } from '../http/http.module.ts';
+import { Answers } from './answers.ts';
+import { ChangeListener } from './change-listener.ts';
+import { ServeKeptAnswers } from './serve-kept-answers.ts';
+
+@Module({
+  imports: [HttpModule],
+  providers: [Answers, ChangeListener, ServeKeptAnswers],
+  exports: [Answers, ChangeListener, ServeKeptAnswers],
+})
+export class AnswersModule {}

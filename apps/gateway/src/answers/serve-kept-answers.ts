@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { type CallDefinition, routeOf } from '@slovo/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readInput } from '../calls/read-input.ts';
+import { RateLimits } from '../http/rate-limits.ts';
+import { visitor } from '../sessions/identity.ts';
+import { Answers } from './answers.ts';
+import { type KeptCall, keptCalls, keyOf } from './kept-calls.ts';
+import { encodingOf, type PreparedAnswer, type Variant } from './prepared-answer.ts';
+
+/** Headers of an answer itself. All others are the same for every answer: those of security. */
+const OF_ONE_ANSWER = new Set([
+  'cache-control',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'date',
+  'etag',
+  'keep-alive',
+  'transfer-encoding',
+  'vary',
+  'x-next-cursor',
+  'x-request-id',
+]);
+
+/**
+ * Sends kept answers before the route is reached: to visitors before anything but the limit of their address, to people
+ * after they were identified and counted. Guards and interceptors of a route do not run then; who may read what is in the
+ * key of the answer.
+ */
+@Injectable()
+export class ServeKeptAnswers {
+  private readonly byRoute = new Map<string, KeptCall>();
+  /** Names and values, from the first answer of a route: until then no answer is kept. */
+  private securityHeaders: readonly string[] | undefined;
+
+  constructor(
+    private readonly answers: Answers,
+    private readonly limits: RateLimits,
+  ) {
+    for (const kept of keptCalls) {
+      if (!answers.keptCall(kept.definition)) continue;
+      for (const path of pathsOf(kept.definition)) this.byRoute.set(path, kept);
+    }
+  }
+
+  /** The first of all hooks. */
+  answerVisitors(server: FastifyInstance): void {
+    server.addHook('onRequest', (request, reply, done) => {
+      const isVisitor = request.headers.authorization === undefined && (request.ip as unknown) !== undefined;
+      const answer = isVisitor ? this.find(request, visitor.caller) : undefined;
+      if (!answer) return done();
+      this.limits.countAddress(request).then(() => this.send(request, reply, answer), done);
+    });
+  }
+
+  /** After the hooks that identify and count. */
+  answerPeople(server: FastifyInstance): void {
+    server.addHook('onRequest', (request, reply, done) => {
+      const { caller } = request.identity;
+      const answer = caller.kind === 'user' ? this.find(request, caller) : undefined;
+      if (!answer) return done();
+      void this.send(request, reply, answer);
+    });
+  }
+
+  /** An answer that the route has just made: the hooks of the route add what is not of the answer itself. */
+  async sendNew(request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer): Promise<Buffer> {
+    this.securityHeaders ??= Object.entries({ ...reply.raw.getHeaders(), ...reply.getHeaders() })
+      .filter(([name]) => !OF_ONE_ANSWER.has(name.toLowerCase()))
+      .flatMap(([name, value]) => [name, String(value)]);
+    const { headers, body } = await answer.inEncoding(encodingOf(header(request, 'accept-encoding')));
+    for (let at = 0; at < headers.length; at += 2)
+      if (headers[at] !== 'content-length') reply.header(headers[at]!, headers[at + 1]);
+    return body;
+  }
+
+  private find(
+    request: FastifyRequest,
+    caller: FastifyRequest['identity']['caller'],
+  ): PreparedAnswer | undefined {
+    if (request.method !== 'GET' || !this.securityHeaders) return undefined;
+    const kept = this.byRoute.get(request.routeOptions.url ?? '');
+    if (!kept) return undefined;
+    const input = kept.definition.input.safeParse(readInput(kept.definition, request));
+    const key = input.success ? keyOf(kept, input.data, caller) : null;
+    return key === null ? undefined : this.answers.find(key);
+  }
+
+  private async send(request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer): Promise<void> {
+    reply.hijack();
+    try {
+      const encoding = encodingOf(header(request, 'accept-encoding'));
+      const variant = answer.ready(encoding) ?? (await answer.inEncoding(encoding));
+      this.write(reply, variant, request.id, answer.isKnownTo(header(request, 'if-none-match')));
+    } catch {
+      reply.raw.destroy();
+    }
+  }
+
+  private write({ raw }: FastifyReply, variant: Variant, requestId: string, isKnown: boolean): void {
+    const own = isKnown ? variant.unchangedHeaders : variant.headers;
+    raw.writeHead(isKnown ? 304 : 200, [...this.securityHeaders!, ...own, 'x-request-id', requestId]);
+    if (isKnown) raw.end();
+    else raw.end(variant.body);
+  }
+}
+
+const header = ({ headers }: FastifyRequest, name: 'accept-encoding' | 'if-none-match'): string | undefined =>
+  headers[name];
+
+function pathsOf(definition: CallDefinition): string[] {
+  const route = routeOf(definition);
+  if (!route) return [];
+  return 'also' in route ? [route.path, String(route.also)] : [route.path];
+}

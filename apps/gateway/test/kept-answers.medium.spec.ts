@@ -1,0 +1,190 @@
+// Real: HTTP, two whole gateways, NATS with JetStream. Not real: the services, which answer and signal from this process.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  CHANGED,
+  getPublicPromise,
+  listFeed,
+  listPromises,
+  promiseChanged,
+  type Tag,
+  tag,
+} from '@slovo/contracts';
+import { until } from '@slovo/testing';
+import { type Gateway, openGateway } from './open-gateway.ts';
+import { promise } from './samples.ts';
+
+const FEED = '/api/public/promises/feed';
+const running = (id: number, title: string) => ({
+  ...promise,
+  id,
+  title,
+  user_id: 7,
+  description: 'x'.repeat(2_000),
+  motivator_person: null,
+  invitation: null,
+  started_at: null,
+  waiting_report: null,
+});
+
+describe('kept answers', () => {
+  let gateway: Gateway;
+  let other: NestFastifyApplication;
+  let otherUrl: string;
+  let title = 'first';
+  let signals = 0;
+
+  beforeAll(async () => {
+    gateway = await openGateway();
+    other = await gateway.startAnother();
+    otherUrl = await other.getUrl();
+    gateway.answer(listFeed, () => ({ items: [running(3, title)], next: 'more' }));
+    gateway.answer(getPublicPromise, ({ id }) => running(Number(id), title));
+    gateway.answer(listPromises, (_input, caller) => ({
+      promises: [running(3, `of ${(caller as { userId: number }).userId}`)],
+      next: null,
+    }));
+  });
+  beforeEach(() => signal(tag.everything));
+  afterAll(async () => {
+    await other.close();
+    await gateway.close();
+  });
+
+  /** As a service does: on the connection that sends its replies. */
+  function signal(...tags: Tag[]): void {
+    signals += 1;
+    gateway.nats.publish(
+      `${gateway.prefix}.${CHANGED}`,
+      JSON.stringify({ from: 'spec', count: signals, tags }),
+    );
+  }
+
+  const get = (path: string, headers: Record<string, string> = {}, url = gateway.url) =>
+    fetch(url + path, { headers: { 'accept-encoding': 'identity', ...headers } });
+  const jsonOf = async (response: Response): Promise<any> => response.json();
+  const asked = (name: string): number => gateway.calls.filter((call) => call.name === name).length;
+
+  /** Repeats a request until a service is asked for none of two in a row: signals may be on their way. */
+  const untilKept = (path: string, name: string, headers?: Record<string, string>, url?: string) =>
+    until(async () => {
+      await (await get(path, headers, url)).arrayBuffer();
+      const before = asked(name);
+      await (await get(path, headers, url)).arrayBuffer();
+      return asked(name) === before;
+    });
+
+  it('[SPEED-02] are sent with the headers of new ones, and nothing to who has them', async () => {
+    const fresh = await get(FEED);
+    await untilKept(FEED, listFeed.name);
+    const kept = await get(FEED);
+    const plain = ({ headers }: Response) =>
+      Object.fromEntries([...headers].filter(([name]) => !['date', 'x-request-id'].includes(name)));
+    expect(plain(kept)).toEqual(plain(fresh));
+    expect(await kept.text()).toBe(await fresh.text());
+    expect(Object.fromEntries(kept.headers)).toMatchObject({
+      'cache-control': 'public, no-cache',
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      etag: expect.stringMatching(/^"[\w-]{22}"$/),
+      vary: 'accept-encoding, authorization',
+      'x-next-cursor': 'more',
+      'x-request-id': expect.any(String),
+    });
+    const compressed = await get(FEED, { 'accept-encoding': 'br' });
+    expect(compressed.headers.get('content-encoding')).toBe('br');
+    expect(compressed.headers.get('etag')).toMatch(/-br"$/);
+    expect(await compressed.json()).toEqual([running(3, title)]);
+    const unchanged = await get(FEED, { 'if-none-match': compressed.headers.get('etag')! });
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
+  });
+
+  it('are found whatever unknown parameters a request has', async () => {
+    await untilKept(FEED, listFeed.name);
+    const before = asked(listFeed.name);
+    for (const query of ['?limit=20', '?junk=1', '?a=b&limit=20']) await get(FEED + query);
+    expect(asked(listFeed.name)).toBe(before);
+    expect((await get(`${FEED}?limit=none`)).status).toBe(400);
+  });
+
+  it('[SPEED-03] of people are theirs alone, and for their browser only', async () => {
+    const [token, stranger] = await Promise.all([7, 8].map((userId) => gateway.token({ userId })));
+    const bearer = (one: string) => ({ authorization: `Bearer ${one}` });
+    await untilKept('/api/promises', listPromises.name, bearer(token!));
+    const own = await get('/api/promises', bearer(token!));
+    expect(own.headers.get('cache-control')).toBe('private, no-cache');
+    expect((await jsonOf(own)).promises[0].title).toBe('of 7');
+    const theirs = await get('/api/promises', bearer(stranger!));
+    expect((await jsonOf(theirs)).promises[0].title).toBe('of 8');
+    expect((await get('/api/promises')).status).toBe(401);
+    const known = await get('/api/promises', {
+      ...bearer(token!),
+      'if-none-match': own.headers.get('etag')!,
+    });
+    expect(known.status).toBe(304);
+  });
+
+  it('[SPEED-01] are new in both gateways for whoever has the reply of a change', async () => {
+    for (const round of [1, 2, 3, 4, 5]) {
+      await untilKept('/public/promises/3', getPublicPromise.name);
+      await untilKept('/public/promises/3', getPublicPromise.name, {}, otherUrl);
+      title = `round ${round}`;
+      signal(tag.promise(3));
+      await gateway.nats.flush(); // as the reply would
+      for (const url of [gateway.url, otherUrl])
+        expect((await jsonOf(await get('/public/promises/3', {}, url))).title).toBe(title);
+    }
+  });
+
+  it('are not kept if the change comes while the service is asked', async () => {
+    await untilKept('/public/promises/3', getPublicPromise.name);
+    signal(tag.promise(3));
+    let goOn = (): void => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    gateway.answer(getPublicPromise, async ({ id }) => {
+      const read = running(Number(id), 'before');
+      await held;
+      return read;
+    });
+    const before = asked(getPublicPromise.name);
+    const early = get('/public/promises/3');
+    await until(() => asked(getPublicPromise.name) > before);
+    gateway.answer(getPublicPromise, ({ id }) => running(Number(id), 'after'));
+    signal(tag.promise(3));
+    goOn();
+    expect((await jsonOf(await early)).title).toBe('before');
+    expect((await jsonOf(await get('/public/promises/3'))).title).toBe('after');
+  });
+
+  it('change with the event where its signal was lost, and with the clock', async () => {
+    title = 'before the event';
+    gateway.answer(getPublicPromise, ({ id }) => running(Number(id), title));
+    signal(tag.everything);
+    await untilKept('/public/promises/3', getPublicPromise.name);
+    title = 'after the event';
+    const snapshot = {
+      id: 3,
+      userId: 7,
+      title,
+      type: 'habit',
+      status: 'draft',
+      completionType: null,
+      approvalType: 'system',
+      motivatorId: null,
+      isPublic: true,
+      daysTotal: 5,
+      completedDays: 0,
+      currentDay: null,
+      timeZone: null,
+      dayStartsAt: null,
+      startedAt: null,
+      version: 2,
+    };
+    await gateway.publish(promiseChanged, { promise: snapshot });
+    const titleNow = async () => (await jsonOf(await get('/public/promises/3'))).title;
+    await until(async () => (await titleNow()) === title);
+    await untilKept('/public/promises/3', getPublicPromise.name);
+    title = 'the day after';
+    gateway.clock.shift(gateway.clock.offset + 1);
+    expect(await titleNow()).toBe(title);
+  });
+});

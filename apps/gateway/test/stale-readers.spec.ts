@@ -1,0 +1,257 @@
+// Real: the kept answers and what drops them. Not real: NATS and the services, so that every order of their messages can
+// be played.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import {
+  type ChangeSignal,
+  eventSubject,
+  type EventDefinition,
+  getPublicPromise,
+  listFeed,
+  promiseChanged,
+} from '@slovo/contracts';
+import { Clock } from '@slovo/kit/clock';
+import fc from 'fast-check';
+import { Answers } from '../src/answers/answers.ts';
+import { ChangeListener } from '../src/answers/change-listener.ts';
+
+const PROMISES = [1, 2, 3];
+type Versions = readonly number[];
+
+/** The database of the service, its one process, and who was told what: every reader has heard of every reply. */
+class World {
+  versions: Versions = PROMISES.map(() => 0);
+  count = 0;
+  stale = 0;
+  hits = 0;
+
+  commit(id: number): void {
+    this.versions = this.versions.map((version, index) => version + Number(PROMISES[index] === id));
+  }
+}
+
+const payloadOf = (id: number) => ({ promise: { id, userId: 7, isPublic: true } }) as never;
+
+const signalOf = (id: number, count: number): ChangeSignal => ({
+  from: 'promises',
+  count,
+  tags: [...promiseChanged.changes!(payloadOf(id))],
+});
+
+const viewOf = (id: number, version: number) => ({
+  id,
+  user_id: 7,
+  motivator_person: null,
+  invitation: null,
+  started_at: null,
+  version,
+});
+
+/** A gateway behind a connection that delivers in the order of sending, when the run says so. */
+class GatewayModel {
+  readonly answers: Answers;
+  private readonly listener: ChangeListener;
+  private readonly inbox: (() => void)[] = [];
+  private readonly asks: (() => void)[] = [];
+  private readonly replies: (() => void)[] = [];
+  private readonly events = new Map<string, (payload: unknown) => void>();
+  private readonly statuses: { push: (type: string) => void; end: () => void };
+  private receive: (text: string) => void = () => {};
+  private connected = true;
+
+  constructor(private readonly world: World) {
+    let wake = (): void => {};
+    const queue: string[] = [];
+    let ended = false;
+    this.statuses = {
+      push: (type) => (queue.push(type), wake()),
+      end: () => ((ended = true), wake()),
+    };
+    const nats = {
+      info: {},
+      subscribe: (_subject: string, { callback }: any) =>
+        (this.receive = (text) => callback(null, { string: () => text })),
+      flush: async () => {},
+      status: async function* () {
+        while (!ended) {
+          while (queue.length > 0) yield { type: queue.shift()! };
+          await new Promise<void>((resolve) => (wake = resolve));
+        }
+      },
+    };
+    const feed = {
+      onGap: () => {},
+      on: async (definition: EventDefinition, handler: (payload: unknown) => void) =>
+        void this.events.set(eventSubject(definition), handler),
+    };
+    this.answers = new Answers({ given: { ANSWER_CACHE_MB: 1 } } as never, new Clock(), nats as never);
+    const service = { name: 'gateway', prefix: '', clockControl: false };
+    this.listener = new ChangeListener(this.answers, feed as never, nats as never, service);
+  }
+
+  open = (): Promise<void> => this.listener.onApplicationBootstrap();
+
+  close(): void {
+    this.listener.onApplicationShutdown();
+    this.statuses.end();
+  }
+
+  /** What arrives on the connection, unless it is lost. */
+  private arrive(message: () => void): void {
+    if (this.connected) this.inbox.push(message);
+  }
+
+  signal(signal: ChangeSignal): void {
+    this.arrive(() => this.receive(JSON.stringify(signal)));
+  }
+
+  event(id: number): void {
+    this.arrive(() => this.events.get(eventSubject(promiseChanged))!(payloadOf(id)));
+  }
+
+  lose(): void {
+    this.arrive(() => this.statuses.push('disconnect'));
+    this.connected = false;
+  }
+
+  repair(): void {
+    if (this.connected) return;
+    this.connected = true;
+    this.arrive(() => this.statuses.push('reconnect'));
+  }
+
+  /** A reader who has heard of every change so far. The request comes behind what the gateway has received. */
+  request(what: number): void {
+    const told = this.world.versions;
+    this.inbox.push(() => void this.read(what, told));
+  }
+
+  private async read(what: number, told: Versions): Promise<void> {
+    const id = PROMISES[what];
+    let asked = false;
+    const ask = () => {
+      asked = true;
+      return new Promise<any>((resolve) => {
+        this.asks.push(() => {
+          // The database is read now, and the reply sent later: signals may go out in between.
+          const { versions } = this.world;
+          const output =
+            id === undefined
+              ? { items: PROMISES.map((one, index) => viewOf(one, versions[index]!)), next: null }
+              : viewOf(id, versions[what]!);
+          const reply = (): void => resolve({ output, headers: {}, body: output, isWhole: true });
+          this.replies.push(() => this.inbox.push(reply));
+        });
+      });
+    };
+    const definition = id === undefined ? listFeed : getPublicPromise;
+    const input = id === undefined ? { limit: 20 } : { id };
+    const answer = await this.answers.get(definition, input, { kind: 'anyone' }, ask);
+    if (!asked) this.world.hits += 1;
+    const body = JSON.parse(answer!.ready('identity')!.body.toString());
+    const seen: { id: number; version: number }[] = body.items ?? [body];
+    for (const { id: one, version } of seen)
+      if (version < told[PROMISES.indexOf(one)]!) this.world.stale += 1;
+  }
+
+  /** The service takes the oldest or the newest ask, or sends a reply that it has made. */
+  serve(newest: boolean): void {
+    (newest ? this.asks.pop() : this.asks.shift())?.();
+  }
+
+  reply(newest: boolean): void {
+    (newest ? this.replies.pop() : this.replies.shift())?.();
+  }
+
+  async deliver(): Promise<void> {
+    this.inbox.shift()?.();
+    await nextTurn();
+  }
+
+  async finish(): Promise<void> {
+    this.repair();
+    while (this.inbox.length + this.asks.length + this.replies.length > 0) {
+      this.serve(false);
+      this.reply(false);
+      await this.deliver();
+    }
+  }
+}
+
+const gateway = fc.nat(1);
+const promise = fc.constantFrom(...PROMISES);
+const op = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('write' as const), promise }) },
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('request' as const), gateway, what: fc.nat(3) }) },
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('serve' as const), gateway, newest: fc.boolean() }) },
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('reply' as const), gateway, newest: fc.boolean() }) },
+  { weight: 20, arbitrary: fc.record({ kind: fc.constant('deliver' as const), gateway }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('late event' as const), promise }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('lose' as const), gateway }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('repair' as const), gateway }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('lost signal' as const), gateway, promise }) },
+);
+type Op = typeof op extends fc.Arbitrary<infer T> ? T : never;
+
+async function play(ops: readonly Op[]): Promise<World> {
+  const world = new World();
+  const gateways = [new GatewayModel(world), new GatewayModel(world)];
+  await Promise.all(gateways.map((one) => one.open()));
+  const write = (id: number, lostFor?: number): void => {
+    world.commit(id);
+    world.count += 1;
+    const signal = signalOf(id, world.count);
+    for (const [index, one] of gateways.entries()) if (index !== lostFor) one.signal(signal);
+  };
+  for (const one of ops) {
+    switch (one.kind) {
+      case 'write':
+        write(one.promise);
+        break;
+      case 'lost signal':
+        // NATS tells nobody of it; the next signal of the process does.
+        write(one.promise, one.gateway);
+        write(PROMISES[0]!);
+        break;
+      case 'late event':
+        for (const each of gateways) each.event(one.promise);
+        break;
+      case 'request':
+        gateways[one.gateway]!.request(one.what);
+        break;
+      case 'serve':
+        gateways[one.gateway]!.serve(one.newest);
+        break;
+      case 'reply':
+        gateways[one.gateway]!.reply(one.newest);
+        break;
+      case 'deliver':
+        await gateways[one.gateway]!.deliver();
+        break;
+      case 'lose':
+        gateways[one.gateway]!.lose();
+        break;
+      case 'repair':
+        gateways[one.gateway]!.repair();
+        break;
+    }
+  }
+  for (const one of gateways) await one.finish();
+  for (const one of gateways) one.close();
+  return world;
+}
+
+describe('kept answers', () => {
+  it('[SPEED-01] nobody who was told of a change reads the state before it, in whatever order messages arrive', async () => {
+    let hits = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(op, { minLength: 40, maxLength: 200, size: 'max' }), async (ops) => {
+        const world = await play(ops);
+        hits += world.hits;
+        expect(world.stale).toBe(0);
+      }),
+      { numRuns: 300 },
+    );
+    expect(hits).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/**
+ * What an answer depends on. An event says which tags change with it, an answer that the gateway keeps which it shows, and
+ * a change of one of them removes the answer: docs/decisions/038-the-answer-cache.md.
+ */
+export type Tag = string & { readonly __tag?: never };
+
+export const tag = {
+  /** Everything that anyone sees of a promise: itself, its reports, their polls. */
+  promise: (id: number): Tag => `promise:${id}`,
+  /** Name and picture of a person, wherever they are shown. */
+  person: (id: number): Tag => `person:${id}`,
+  /** Which promises a person has. */
+  promisesOf: (userId: number): Tag => `promises-of:${userId}`,
+  /** Which promises the feed shows, and in which order. */
+  feed: 'feed' as Tag,
+  /** For what is rare and changes answers of many: bans, deletions. Removes all answers. */
+  everything: 'everything' as Tag,
+};
+
+/** Services whose replies are in answers that are kept. Only they signal changes; a spec of the gateway checks the list. */
+export const KEPT_SERVICES: readonly string[] = ['promises', 'voting'];
+
+/** Core NATS subject of `ChangeSignal`. */
+export const CHANGED = 'changed';
+
+/** More at once are signalled as `tag.everything`. */
+export const MOST_TAGS = 2_000;
+
+/**
+ * Sent by a service after a commit, and before its reply. `from` is one process; `count` is 1 with its first signal and
+ * grows by 1, so that a receiver notices a lost one.
+ */
+export const ChangeSignal = z.object({
+  from: z.string(),
+  count: z.int().positive(),
+  tags: z.array(z.string()),
+});
+export type ChangeSignal = z.output<typeof ChangeSignal>;

@@ -1,4 +1,4 @@
-import { clientOptions } from '@slovo/kit/db/adapter';
+import { openPrisma } from '@slovo/kit/db/adapter';
 import { Prisma, PrismaClient } from './generated/client.ts';
 
 export { Prisma, PrismaClient };
@@ -7,4 +7,5 @@ export const DATABASE_URL = Symbol('DATABASE_URL');
 
 export type Tx = Prisma.TransactionClient;
 
-export const createPrisma = (url: string): PrismaClient => new PrismaClient(clientOptions(url));
+export const createPrisma = (url: string): PrismaClient =>
+  openPrisma(url, (options) => new PrismaClient(options));

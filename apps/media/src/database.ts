@@ -1,7 +1,8 @@
-import { clientOptions } from '@slovo/kit/db/adapter';
+import { openPrisma } from '@slovo/kit/db/adapter';
 import { Prisma, PrismaClient } from './generated/client.ts';
 
 export { Prisma, PrismaClient };
 export type Tx = Prisma.TransactionClient;
 
-export const createPrisma = (url: string): PrismaClient => new PrismaClient(clientOptions(url));
+export const createPrisma = (url: string): PrismaClient =>
+  openPrisma(url, (options) => new PrismaClient(options));

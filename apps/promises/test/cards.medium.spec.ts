@@ -24,7 +24,7 @@ import {
   withdrawInvitation,
 } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
-import { Statements } from '@slovo/kit/db';
+import { rowsOf } from '@slovo/kit/db';
 import { deletionStepsOf, until } from '@slovo/testing';
 import fc from 'fast-check';
 import { feedCards } from '../src/cards/card.statements.ts';
@@ -231,7 +231,7 @@ describe('what is stored of a promise', () => {
     await harness.runDue();
     expect(await storedText(id)).not.toBeNull();
     await harness.prisma.promiseCard.deleteMany();
-    const job = new RefreshCards(cards, harness.app.get(Statements));
+    const job = new RefreshCards(cards, harness.prisma);
     expect(await job.nextDue()).toEqual(new Date(0));
     await job.refreshCards(harness.now);
     expect(await storedText(id)).not.toBeNull();
@@ -291,9 +291,16 @@ describe('what is stored of a promise', () => {
     const owner = await harness.person();
     const { id } = await harness.started(owner, { is_public: true });
     await readUntilStored(id);
-    const rows = await harness.app
-      .get(Statements)
-      .rows(feedCards, [null, harness.now, 'another format', 5, '9999-01-01', 1]);
+    const rows = await rowsOf(
+      harness.prisma,
+      feedCards,
+      null,
+      harness.now,
+      'another format',
+      5,
+      '9999-01-01',
+      1,
+    );
     expect(rows.map(({ text }) => text)).toEqual(rows.map(() => null));
   });
 });

@@ -14,8 +14,7 @@ import {
   startPromise,
   userChanged,
 } from '@slovo/contracts';
-import { PrismaPg } from '@prisma/adapter-pg';
-import { Statements } from '@slovo/kit/db';
+import { openPrisma } from '@slovo/kit/db/adapter';
 import { PromiseCards } from '../src/cards/promise-cards.ts';
 import { PrismaClient } from '../src/database.ts';
 import { ListPromises } from '../src/reading/calls/list-promises.ts';
@@ -274,10 +273,10 @@ describe('own lists', () => {
 /** The number of queries of one list, counted by the Prisma client. */
 async function queriesOf(userId: number): Promise<number> {
   let count = 0;
-  const client = new PrismaClient({
-    adapter: new PrismaPg({ connectionString: harness.infrastructure.databaseUrl }),
-    log: [{ emit: 'event', level: 'query' }],
-  });
+  const client = openPrisma(
+    harness.infrastructure.databaseUrl,
+    (options) => new PrismaClient({ ...options, log: [{ emit: 'event', level: 'query' }] }),
+  );
   client.$on('query', () => (count += 1));
   const context = {
     now: new Date('2027-05-01T00:00:00Z'),
@@ -287,7 +286,7 @@ async function queriesOf(userId: number): Promise<number> {
     isAdmin: false,
     operator: null,
   };
-  const cards = new PromiseCards(client as unknown as typeof harness.prisma, harness.app.get(Statements));
+  const cards = new PromiseCards(client as unknown as typeof harness.prisma);
   await new ListPromises(cards).listPromises({ limit: 100 }, context);
   await client.$disconnect();
   return count;

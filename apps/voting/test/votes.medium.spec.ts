@@ -125,11 +125,11 @@ describe('cast-vote', () => {
   it('leaves neither vote nor event when it fails', async () => {
     const { report } = await harness.submitted();
     const outbox = harness.app.get(Outbox);
-    const put = outbox.put.bind(outbox);
+    const put = outbox.putEach.bind(outbox);
     const silence = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
-    const breakdown = jest.spyOn(outbox, 'put').mockImplementation(async (...given) => {
+    const breakdown = jest.spyOn(outbox, 'putEach').mockImplementation(async (...given) => {
       await put(...given);
-      if (given[1].name === 'poll-closed') throw new Error('the power is gone');
+      throw new Error('the power is gone');
     });
     await expect(vote(report.id, 20)).rejects.toMatchObject({ code: 'INTERNAL' });
     breakdown.mockRestore();

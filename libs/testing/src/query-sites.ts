@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Where a service's source asks its database: a call of Prisma's on a model, or SQL. */
 const SITE =
-  /\b(?:this\.)?(?:tx|db|prisma)\s*\.(?:\s*\w+\s*\.\s*(?:find|create|update|upsert|delete|count|aggregate|groupBy)\w*\(|\s*\$(?:query|execute)Raw)|\bupsertNewest\(/g;
+  /\b(?:this\.)?(?:tx|db|prisma)\s*\.(?:\s*\w+\s*\.\s*(?:find|create|update|upsert|delete|count|aggregate|groupBy)\w*\(|\s*\$(?:query|execute)Raw)|\bupsertNewest(?:All)?\(|\browsOf\(/g;
 
 /** Finds out which queries of a service's source have run, by V8's coverage. */
 export class QuerySites {

@@ -25,7 +25,7 @@ const TEXT = `CASE WHEN card.valid_until > $2 AND promise.owner_banned_at IS NUL
   CASE WHEN $1::int IN (promise.user_id, card.invitee_id) THEN coalesce(card.insider_body, card.body) ELSE card.body END
   END AS text, card.waiting_report AS waiting`;
 
-export const cardById = statement<PromiseCardRow>(
+export const cardById = statement<unknown[], PromiseCardRow>(
   'card-by-id',
   `SELECT promise.id, promise.user_id AS "ownerId", promise.motivator_id AS "motivatorId",
      promise.approval_type AS "approvalType", promise.is_public AS "isPublic",
@@ -49,7 +49,7 @@ const UNRANKED = '0';
  * @param page of `promises AS promise`: its sort key and its conditions
  */
 const list = (name: string, { rank, at, where }: { rank: string; at: string; where: string }) =>
-  statement<ListedCard>(
+  statement<unknown[], ListedCard>(
     name,
     `SELECT ${rank} AS rank, ${at} AS at, promise.id, ${TEXT}
      FROM promises AS promise LEFT JOIN promise_cards AS card ON card.promise_id = promise.id
@@ -88,7 +88,7 @@ interface Stored {
 }
 
 /** Writes cards, one for each element of the arrays. An older version never replaces a newer one of the same format. */
-export const storeCards = statement<Stored>(
+export const storeCards = statement<unknown[], Stored>(
   'store-cards',
   `INSERT INTO promise_cards (promise_id, format, version, people, people_versions, valid_until, is_running, invitee_id,
      body, insider_body, waiting_report)
@@ -108,20 +108,20 @@ export const storeCards = statement<Stored>(
 );
 
 /** Running promises whose day has ended since they were written. $1 now, $2 how many. */
-export const endedCards = statement<Stored>(
+export const endedCards = statement<unknown[], Stored>(
   'ended-cards',
   `SELECT promise_id AS id FROM promise_cards WHERE is_running AND valid_until <= $1
    ORDER BY valid_until, promise_id LIMIT $2`,
 );
 
 /** Since when there is a card to refresh. */
-export const firstEnd = statement<{ due: Date }>(
+export const firstEnd = statement<unknown[], { due: Date }>(
   'first-end',
   `SELECT valid_until AS due FROM promise_cards WHERE is_running ORDER BY valid_until LIMIT 1`,
 );
 
 /** Promises from an id on, whether everyone sees them and whether there is a card. $1 the id before, $2 how many. */
-export const nextPromises = statement<{ id: number; isShown: boolean; hasCard: boolean }>(
+export const nextPromises = statement<unknown[], { id: number; isShown: boolean; hasCard: boolean }>(
   'next-promises',
   `SELECT promise.id, promise.is_public AND promise.owner_banned_at IS NULL AS "isShown",
      card.promise_id IS NOT NULL AS "hasCard"
@@ -130,7 +130,7 @@ export const nextPromises = statement<{ id: number; isShown: boolean; hasCard: b
 );
 
 /** What can no longer be refreshed: until somebody reads it. */
-export const dropCards = statement<Stored>(
+export const dropCards = statement<unknown[], Stored>(
   'drop-cards',
   `DELETE FROM promise_cards WHERE promise_id = ANY ($1::int[]) AND valid_until <= $2 RETURNING promise_id AS id`,
 );

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { PromiseView } from '@slovo/contracts';
 import type { Viewer } from '@slovo/domain';
 import { FinishedJson, Refusal } from '@slovo/kit/calls';
-import { type Statement, Statements } from '@slovo/kit/db';
+import { rowsOf, type Statement } from '@slovo/kit/db';
 import { pageOf } from '@slovo/kit/pages';
 import { PrismaClient } from '../database.ts';
 import {
@@ -31,14 +31,11 @@ export type FinishedPromise = CardRow & { text: string };
 export class PromiseCards {
   private readonly logger = new Logger(PromiseCards.name);
 
-  constructor(
-    private readonly prisma: PrismaClient,
-    private readonly statements: Statements,
-  ) {}
+  constructor(private readonly prisma: PrismaClient) {}
 
   /** Null if there is no such promise. Whether the reader may see it is the caller's to decide, by its row. */
   async find(id: number, { viewer, now }: Reader): Promise<PromiseCardRow | null> {
-    const [row] = await this.statements.rows(cardById, [viewer?.userId ?? null, now, FORMAT, id]);
+    const [row] = await rowsOf(this.prisma, cardById, viewer?.userId ?? null, now, FORMAT, id);
     return row ?? null;
   }
 
@@ -52,12 +49,12 @@ export class PromiseCards {
   /** @param parameters of the statement, after the page's limit */
   async page(
     list: string,
-    statement: Statement<ListedCard>,
+    statement: Statement<unknown[], ListedCard>,
     { limit, parameters, ...reader }: Reader & { limit: number; parameters: unknown[] },
   ): Promise<{ rows: FinishedPromise[]; next: string | null }> {
     const { viewer, now } = reader;
     const values = [viewer?.userId ?? null, now, FORMAT, limit + 1, ...parameters];
-    const { keysets, next } = pageOf(list, await this.statements.rows(statement, values), limit);
+    const { keysets, next } = pageOf(list, await rowsOf(this.prisma, statement, ...values), limit);
     return { rows: await this.complete(keysets, reader), next };
   }
 
@@ -96,7 +93,9 @@ export class PromiseCards {
       .toSorted((a, b) => a.promise.id - b.promise.id);
     if (kept.length === 0) return;
     const column = <T>(of: (card: Card) => T): T[] => kept.map(of);
-    await this.statements.rows(storeCards, [
+    await rowsOf(
+      this.prisma,
+      storeCards,
       FORMAT,
       column(({ promise }) => promise.id),
       column(({ promise }) => promise.version),
@@ -110,7 +109,7 @@ export class PromiseCards {
       column(({ body }) => body),
       column(({ insiderBody }) => insiderBody),
       column(({ waiting }) => waiting),
-    ]);
+    );
   }
 }
 

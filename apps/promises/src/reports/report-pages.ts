@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type CallResult, type listReports, ReportView } from '@slovo/contracts';
 import type { Viewer } from '@slovo/domain';
 import { finish, FinishedJson, Refusal } from '@slovo/kit/calls';
-import { statement, Statements } from '@slovo/kit/db';
+import { rowsOf, statement } from '@slovo/kit/db';
 import { arrayText, FORMAT, isCurrent } from '../cards/freshness.ts';
 import { PrismaClient } from '../database.ts';
 import { loadPeopleInVersions } from '../people/people.store.ts';
@@ -26,7 +26,7 @@ type PageRow = Visibility & {
 };
 
 // $1 the reader's id or null, $2 FORMAT, $3 the promise
-const pageOfPromise = statement<PageRow>(
+const pageOfPromise = statement<unknown[], PageRow>(
   'report-page',
   `SELECT promise.user_id AS "ownerId", promise.motivator_id AS "motivatorId", promise.approval_type AS "approvalType",
      promise.is_public AS "isPublic", promise.owner_banned_at AS "ownerBannedAt", promise.held_at AS "heldAt",
@@ -39,7 +39,7 @@ const pageOfPromise = statement<PageRow>(
    WHERE promise.id = $3`,
 );
 
-const storePage = statement(
+const storePage = statement<unknown[]>(
   'store-report-page',
   `INSERT INTO report_pages (promise_id, format, version, people, people_versions, undo_until, reports, items, next)
    SELECT id, $2, version, $4::text::int[], $5::text::int[], $6::timestamptz, $7::int, $8, $9
@@ -61,10 +61,7 @@ interface Asked {
 export class ReportPages {
   private readonly logger = new Logger(ReportPages.name);
 
-  constructor(
-    private readonly prisma: PrismaClient,
-    private readonly statements: Statements,
-  ) {}
+  constructor(private readonly prisma: PrismaClient) {}
 
   /**
    * @param isFor whether the reader may see the reports of the promise
@@ -75,7 +72,7 @@ export class ReportPages {
     { viewer, now }: { viewer: Viewer; now: Date },
     isFor: (promise: Visibility) => boolean,
   ): Promise<Reports> {
-    const [row] = await this.statements.rows(pageOfPromise, [viewer?.userId ?? null, FORMAT, asked.id]);
+    const [row] = await rowsOf(this.prisma, pageOfPromise, viewer?.userId ?? null, FORMAT, asked.id);
     if (!row || !isFor(row)) throw new Refusal('PROMISE_NOT_FOUND');
     const canUndo = viewer?.userId === row.ownerId && row.undoUntil !== null && row.undoUntil > now;
     if (row.items !== null && !canUndo && isFirstPage(asked, row))
@@ -121,11 +118,9 @@ export class ReportPages {
     const { items, next, undoUntil, named } = page;
     const people = [arrayText(named.ids), arrayText(named.versions)];
     const values = [id, FORMAT, version, ...people, undoUntil, items.length, items.join(','), next];
-    await this.statements
-      .rows(storePage, values)
-      .catch((error: Error) =>
-        this.logger.warn(`reports of promise ${id} were not stored: ${error.message}`),
-      );
+    await rowsOf(this.prisma, storePage, ...values).catch((error: Error) =>
+      this.logger.warn(`reports of promise ${id} were not stored: ${error.message}`),
+    );
   }
 }
 

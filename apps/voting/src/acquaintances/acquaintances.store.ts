@@ -15,19 +15,15 @@ interface Meeting {
   at: Date;
 }
 
-/** By an invitation or as a witness. Safe to repeat. */
-export const recordMeeting = (tx: Tx, meeting: Meeting): Promise<void> => record(tx, meeting, meeting.at);
+/** From when on a vote or a motivator's decision makes the owner known to whoever cast it. */
+export const knownFromVote = (at: Date): Date => new Date(at.getTime() + KNOWN_AFTER_VOTE_MS);
 
-/** By a vote or a motivator's decision. */
-export const recordVoteFor = (tx: Tx, meeting: Meeting): Promise<void> =>
-  record(tx, meeting, new Date(meeting.at.getTime() + KNOWN_AFTER_VOTE_MS));
-
-/** Nobody is their own acquaintance. */
-async function record(tx: Tx, { personId, knownId, at }: Meeting, knownFrom: Date): Promise<void> {
+/** By an invitation or as a witness. Nobody is their own acquaintance. Safe to repeat. */
+export async function recordMeeting(tx: Tx, { personId, knownId, at }: Meeting): Promise<void> {
   if (personId === knownId) return;
   await tx.$executeRaw`
     INSERT INTO acquaintances AS given (person_id, known_id, met_at, known_from)
-    VALUES (${personId}, ${knownId}, ${at}, ${knownFrom})
+    VALUES (${personId}, ${knownId}, ${at}, ${at})
     ON CONFLICT (person_id, known_id) DO UPDATE SET met_at = greatest(given.met_at, excluded.met_at),
       known_from = least(given.known_from, excluded.known_from)`;
 }

@@ -1,9 +1,10 @@
-import { statement, type Statements } from '@slovo/kit/db';
-import type { SeenPoll } from './poll.record.ts';
+import { rowsOf, statement } from '@slovo/kit/db';
+import type { PrismaClient } from '../database.ts';
+import type { PollToJudge } from './poll.record.ts';
 
-type Row = Omit<SeenPoll, 'promise'> & SeenPoll['promise'];
+type Row = Omit<PollToJudge, 'promise'> & PollToJudge['promise'];
 
-const pollById = statement<Row>(
+const pollById = statement<[reportId: number], Row>(
   'poll-by-id',
   `SELECT poll.report_id AS "reportId", poll.promise_id AS "promiseId", poll.status,
      poll.required_votes AS "requiredVotes", promise.owner_id AS "ownerId", promise.is_public AS "isPublic",
@@ -16,8 +17,8 @@ const pollById = statement<Row>(
 );
 
 /** The same as `loadPoll`, for reading and in one statement. */
-export async function readPoll(statements: Statements, reportId: number): Promise<SeenPoll | null> {
-  const [row] = await statements.rows(pollById, [reportId]);
+export async function readPoll(prisma: PrismaClient, reportId: number): Promise<PollToJudge | null> {
+  const [row] = await rowsOf(prisma, pollById, reportId);
   if (!row) return null;
   const { ownerId, isPublic, approvalType, motivatorId, ...poll } = row;
   return { ...poll, promise: { ownerId, isPublic, approvalType, motivatorId } };

@@ -13,20 +13,18 @@ import type { ApprovalType, PollStatus, PromiseFacts } from '../generated/client
 const withVotes = { votes: { orderBy: { id: 'asc' } } } as const satisfies Prisma.PollInclude;
 export type PollRow = Prisma.PollGetPayload<{ include: typeof withVotes }>;
 
+/** What the rules about votes need to know of a poll. */
+export interface PollToJudge extends Pick<PollRow, 'reportId' | 'promiseId' | 'status' | 'requiredVotes'> {
+  promise: Pick<PromiseFacts, 'ownerId' | 'approvalType' | 'motivatorId' | 'isPublic'>;
+  votes: Pick<PollRow['votes'][number], 'voterId' | 'type'>[];
+  ownerBanned: boolean;
+}
+
 /** A poll with its promise, both in their current state. */
 export interface LoadedPoll extends PollRow {
   promise: PromiseFacts;
   /** Public promises of a banned person are hidden from everybody but the owner and the motivator. */
   ownerBanned: boolean;
-}
-
-/** What decides on who sees a poll, and what they see of it. */
-export interface SeenPoll extends Pick<
-  LoadedPoll,
-  'reportId' | 'promiseId' | 'status' | 'requiredVotes' | 'ownerBanned'
-> {
-  promise: Pick<PromiseFacts, 'ownerId' | 'isPublic' | 'approvalType' | 'motivatorId'>;
-  votes: Pick<LoadedPoll['votes'][number], 'voterId' | 'type'>[];
 }
 
 /** Number of approvals that close a poll: the motivator's one; none where the system approves. */
@@ -42,12 +40,6 @@ export function requiredOf(approval: ApprovalType, votes: number): number {
       return unreachable(approval);
   }
 }
-
-/** Votes on one report run one after the other, so exactly one of them is decisive. */
-export const lockPoll = async (tx: Tx, reportId: number): Promise<LoadedPoll | null> => {
-  await tx.$queryRaw`SELECT report_id FROM polls WHERE report_id = ${reportId} FOR UPDATE`;
-  return loadPoll(tx, reportId);
-};
 
 /** Null if the report is unknown here or was withdrawn, or if its promise is being deleted. */
 export async function loadPoll(tx: Tx, reportId: number): Promise<LoadedPoll | null> {
@@ -86,7 +78,7 @@ export async function loadPolls(tx: Tx, reportIds: number[]): Promise<ReadonlyMa
 }
 
 /** Without a named motivator nobody can judge, as under a policy by which no vote counts. */
-export const policyIn = ({ promise, requiredVotes }: SeenPoll): VotePolicy =>
+export const policyIn = ({ promise, requiredVotes }: PollToJudge): VotePolicy =>
   policyOf(promise, requiredVotes) ?? { kind: 'system' };
 
 const reportStatus: Record<PollStatus, ReportStatus> = {
@@ -96,7 +88,7 @@ const reportStatus: Record<PollStatus, ReportStatus> = {
   withdrawn: 'rejected',
 };
 
-export const factsOf = (poll: SeenPoll): PollFacts => ({
+export const factsOf = (poll: PollToJudge): PollFacts => ({
   ownerId: poll.promise.ownerId,
   isPublic: poll.promise.isPublic && !poll.ownerBanned,
   reportStatus: reportStatus[poll.status],
@@ -107,7 +99,7 @@ export const factsOf = (poll: SeenPoll): PollFacts => ({
 /** A vote whose voter's account was deleted counts on. No person has this id. */
 const DELETED_VOTER = 0;
 
-export const votesOf = (poll: Pick<SeenPoll, 'votes'>) =>
+export const votesOf = (poll: Pick<PollToJudge, 'votes'>) =>
   poll.votes.map(({ voterId, type }) => ({ userId: voterId ?? DELETED_VOTER, type }));
 
 /** Whether the report still exists and is shown to the viewer. */

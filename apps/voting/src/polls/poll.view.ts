@@ -1,8 +1,8 @@
 import type { PollView } from '@slovo/contracts';
 import { approvalCount } from '@slovo/domain';
-import { type SeenPoll, votesOf } from './poll.record.ts';
+import { type PollToJudge, votesOf } from './poll.record.ts';
 
-export const presentPoll = (poll: SeenPoll): PollView => ({
+export const presentPoll = (poll: PollToJudge): PollView => ({
   report_id: poll.reportId,
   promise_id: poll.promiseId,
   status: poll.status,

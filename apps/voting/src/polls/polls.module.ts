@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ProjectionsModule } from '../projections/projections.module.ts';
+import { Ballots } from './ballots.ts';
 import { ApproveByMotivator } from './calls/approve-by-motivator.ts';
 import { CastVote } from './calls/cast-vote.ts';
 import { GetApprovalCount } from './calls/get-approval-count.ts';
 import { ListApprovals } from './calls/list-approvals.ts';
 import { RejectByMotivator } from './calls/reject-by-motivator.ts';
-import { MotivatorDecisions } from './motivator-decisions.ts';
 import { FollowApproval } from './reactions/follow-approval.ts';
 import { FollowRejection } from './reactions/follow-rejection.ts';
 import { ForgetPromise } from './reactions/forget-promise.ts';
@@ -27,6 +27,6 @@ const reactions = [
 @Module({
   imports: [ProjectionsModule],
   controllers: [...calls, ...reactions],
-  providers: [MotivatorDecisions, VisiblePolls],
+  providers: [Ballots, VisiblePolls],
 })
 export class PollsModule {}

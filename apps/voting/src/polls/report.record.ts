@@ -10,6 +10,17 @@ export const reportRow = ({ userId: ownerId, createdAt, dayNumber, text, media }
   media,
 });
 
+/** The same and what the report belongs to, as columns of a poll. */
+export const pollColumns = (report: ReportSnapshot) => ({
+  report_id: report.id,
+  promise_id: report.promiseId,
+  owner_id: report.userId,
+  reported_at: report.createdAt,
+  day_number: report.dayNumber,
+  report_text: report.text,
+  media: report.media,
+});
+
 /** Erases the contents of a report that was withdrawn or whose promise was deleted. Only its poll's row remains. */
 export const forgottenReport = { reportText: null, media: [] };
 

@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { promiseChanged, reportSubmitted } from '@slovo/contracts';
 import { canSeePoll, type Viewer } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
-import { Statements } from '@slovo/kit/db';
 import { AwaitedEvents } from '@slovo/kit/events';
 import { PrismaClient } from '../database.ts';
 import { readPoll } from './poll.read.ts';
-import { factsOf, loadPoll, type LoadedPoll, type SeenPoll } from './poll.record.ts';
+import { factsOf, loadPoll, type LoadedPoll, type PollToJudge } from './poll.record.ts';
 
 /** The events that open a poll and that show its promise to a voter. */
 const AWAITED = [reportSubmitted, promiseChanged];
@@ -17,7 +16,6 @@ export class VisiblePolls {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly awaited: AwaitedEvents,
-    private readonly statements: Statements,
   ) {}
 
   /**
@@ -34,9 +32,9 @@ export class VisiblePolls {
    * The votes on a report, in one statement.
    * @throws Refusal as `get` does
    */
-  async see(reportId: number, viewer: Viewer): Promise<SeenPoll> {
+  async see(reportId: number, viewer: Viewer): Promise<PollToJudge> {
     const poll = await this.awaited.find(AWAITED, async () => {
-      const found = await readPoll(this.statements, reportId);
+      const found = await readPoll(this.prisma, reportId);
       return found && canSeePoll(viewer, factsOf(found)) ? found : null;
     });
     if (!poll) throw new Refusal('REPORT_NOT_FOUND');

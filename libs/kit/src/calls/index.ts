@@ -4,6 +4,7 @@ export { CallTransport } from './call-transport.ts';
 export { finish, FinishedJson, nextField } from './finished-json.ts';
 export { CALL_TRANSPORT, HandlesCall } from './handles-call.ts';
 export { type FinishedValue, pack } from './packed.ts';
+export { Gathering, type Outcome } from './gathering.ts';
 export { parseInput } from './parse-input.ts';
 export { Refusal } from './refusal.ts';
 export { resultOf } from '../nest/result-of.ts';

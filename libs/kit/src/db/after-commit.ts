@@ -1,9 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { beginning, type Begun, connect } from './connection.ts';
 import type { SqlDatabase, SqlTransaction } from './database.ts';
 
 /** What runs after the commits of the transactions that are open. */
 const waiting = new WeakMap<object, Set<() => void>>();
 
-/** Makes the client's transactions tell when they have committed: see afterCommit. The same client twice is the same. */
+/**
+ * Makes the client's transactions tell when they have committed (see afterCommit), and which connection they have (see
+ * rowsOf). The same client twice is the same.
+ */
 export function announceCommits(database: SqlDatabase): void {
   if (announcing.has(database)) return;
   announcing.add(database);
@@ -11,10 +16,16 @@ export function announceCommits(database: SqlDatabase): void {
   database.$transaction = async <T>(work: (tx: any) => Promise<T>, options?: object): Promise<T> => {
     if (typeof work !== 'function') return begin(work, options); // Prisma's list of statements
     const runs = new Set<() => void>();
-    const result = await begin(async (tx: object) => {
-      waiting.set(tx, runs);
-      return work(tx);
-    }, options);
+    const begun: Begun = {};
+    const outside = AsyncLocalStorage.snapshot();
+    const result = await beginning.run(begun, () =>
+      begin(async (tx: object) => {
+        waiting.set(tx, runs);
+        const { connection } = begun;
+        if (connection) connect(tx, () => connection);
+        return outside(() => work(tx)); // what it begins is another transaction
+      }, options),
+    );
     for (const run of runs) run();
     return result;
   };

@@ -1,5 +1,5 @@
 export { DATABASE, databaseUrl, type SqlDatabase, type SqlTransaction } from './database.ts';
 export { isUniqueViolation } from './is-unique-violation.ts';
 export { retryConflict } from './retry-conflict.ts';
-export { type Statement, statement, Statements } from './statements.ts';
-export { type Projection, upsertNewest } from './upsert-newest.ts';
+export { rowsOf, type Statement, statement } from './statement.ts';
+export { type Projection, upsertNewest, upsertNewestAll } from './upsert-newest.ts';

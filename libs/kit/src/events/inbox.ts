@@ -1,3 +1,4 @@
+import { direct } from '../db/connection.ts';
 import type { SqlTransaction } from '../db/database.ts';
 
 /**
@@ -11,7 +12,7 @@ const BATCH_LOCK_MS = 300;
 
 /** Records an event for a consumer. A recorded one has no second effect: false. */
 export async function recordOne(tx: SqlTransaction, consumer: string, eventId: string): Promise<boolean> {
-  const recorded = await tx.$executeRaw`
+  const recorded = await direct(tx).$executeRaw`
     INSERT INTO inbox (consumer, event_id, handled_at) VALUES (${consumer}, ${eventId}, now()) ON CONFLICT DO NOTHING`;
   return recorded > 0;
 }
@@ -26,7 +27,7 @@ export async function recordNew(
   eventIds: readonly string[],
 ): Promise<Set<string>> {
   const lockTimeout = eventIds.length > 1 ? BATCH_LOCK_MS : 0;
-  const rows = await tx.$queryRaw<{ event_id: string }[]>`
+  const rows = await direct(tx).$queryRaw<{ event_id: string }[]>`
     INSERT INTO inbox (consumer, event_id, handled_at)
     SELECT ${consumer}, one.id, now() FROM unnest(${eventIds}::text[]) AS one (id)
     WHERE NOT EXISTS (

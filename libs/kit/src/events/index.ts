@@ -5,7 +5,7 @@ export { EventFeed } from './event-feed.ts';
 export { EventTransport } from './event-transport.ts';
 export { EventProgress } from './event-progress.ts';
 export { isOutage, NeededPartAway } from './outage.ts';
-export { Outbox } from './outbox.ts';
+export { newEvent, type NewEvent, Outbox } from './outbox.ts';
 export {
   type BatchEvent,
   EVENT_TRANSPORT,

@@ -6,7 +6,6 @@ import { CallTransport } from '../calls/call-transport.ts';
 import { Clock } from '../clock/clock.ts';
 import { announceCommits } from '../db/after-commit.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
-import { Statements } from '../db/statements.ts';
 import { Housekeeping } from '../db/housekeeping.ts';
 import { ClockControl } from '../dev/clock-control.ts';
 import { ChangeSignals } from '../events/change-signals.ts';
@@ -45,7 +44,6 @@ export class ServiceModule {
       clockControl: options.clockControl,
       ...(options.callTimeoutMs !== undefined && { callTimeoutMs: options.callTimeoutMs }),
     };
-    const { database } = options;
     const shared: Provider[] = [
       { provide: SERVICE, useValue: identity },
       { provide: NATS, useFactory: () => connectNats(options.natsUrl, options.name) },
@@ -61,7 +59,6 @@ export class ServiceModule {
       CallTransport,
       EventTransport,
       Health,
-      ...(database ? [{ provide: Statements, useFactory: () => new Statements(database.url) }] : []),
     ];
     return {
       module: ServiceModule,

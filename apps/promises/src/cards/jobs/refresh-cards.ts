@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Statements } from '@slovo/kit/db';
+import { rowsOf } from '@slovo/kit/db';
 import { isOutage } from '@slovo/kit/events';
 import { Scheduled } from '@slovo/kit/schedule';
+import { PrismaClient } from '../../database.ts';
 import { dropCards, endedCards, firstEnd, nextPromises } from '../card.statements.ts';
 import { PromiseCards } from '../promise-cards.ts';
 
@@ -23,12 +24,12 @@ export class RefreshCards {
 
   constructor(
     private readonly cards: PromiseCards,
-    private readonly statements: Statements,
+    private readonly prisma: PrismaClient,
   ) {}
 
   async nextDue(): Promise<Date | null> {
     if (this.lookedUpTo !== null) return new Date(0);
-    const [first] = await this.statements.rows(firstEnd, []);
+    const [first] = await rowsOf(this.prisma, firstEnd);
     return first?.due ?? null;
   }
 
@@ -42,18 +43,18 @@ export class RefreshCards {
 
   /** @returns whether no day of another card has ended */
   private async refreshEnded(now: Date): Promise<boolean> {
-    const ended = (await this.statements.rows(endedCards, [now, AT_ONCE])).map(({ id }) => id);
+    const ended = (await rowsOf(this.prisma, endedCards, now, AT_ONCE)).map(({ id }) => id);
     if (ended.length === 0) return true;
     await this.refresh(ended, now);
     // Of banned people, or changed at this moment: whoever reads them presents them.
-    await this.statements.rows(dropCards, [ended, now]);
+    await rowsOf(this.prisma, dropCards, ended, now);
     return ended.length < AT_ONCE;
   }
 
   /** @returns whether all promises were looked at */
   private async fillMissing(now: Date): Promise<boolean> {
     if (this.lookedUpTo === null) return true;
-    const looked = await this.statements.rows(nextPromises, [this.lookedUpTo, AT_ONCE]);
+    const looked = await rowsOf(this.prisma, nextPromises, this.lookedUpTo, AT_ONCE);
     const missing = looked.filter(({ hasCard, isShown }) => isShown && !hasCard).map(({ id }) => id);
     await this.refresh(missing, now);
     this.lookedUpTo = looked.length < AT_ONCE ? null : looked.at(-1)!.id;

@@ -1,14 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { approveByMotivator, type CallRequest } from '@slovo/contracts';
 import { type CallContext, HandlesCall } from '@slovo/kit/calls';
-import { MotivatorDecisions } from '../motivator-decisions.ts';
+import { Ballots } from '../ballots.ts';
 
 @Controller()
 export class ApproveByMotivator {
-  constructor(private readonly decisions: MotivatorDecisions) {}
+  constructor(private readonly ballots: Ballots) {}
 
   @HandlesCall(approveByMotivator)
-  approveByMotivator({ id }: CallRequest<typeof approveByMotivator>, context: CallContext<'user'>) {
-    return this.decisions.decide(id, 'approve', null, context);
+  approveByMotivator(
+    { id: reportId }: CallRequest<typeof approveByMotivator>,
+    { userId: voterId, now: at }: CallContext<'user'>,
+  ) {
+    return this.ballots.cast({ reportId, voterId, as: 'motivator', type: 'approve', reason: null, at });
   }
 }

@@ -1,14 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { rejectByMotivator, type CallRequest } from '@slovo/contracts';
 import { type CallContext, HandlesCall } from '@slovo/kit/calls';
-import { MotivatorDecisions } from '../motivator-decisions.ts';
+import { Ballots } from '../ballots.ts';
 
 @Controller()
 export class RejectByMotivator {
-  constructor(private readonly decisions: MotivatorDecisions) {}
+  constructor(private readonly ballots: Ballots) {}
 
   @HandlesCall(rejectByMotivator)
-  rejectByMotivator({ id, reason }: CallRequest<typeof rejectByMotivator>, context: CallContext<'user'>) {
-    return this.decisions.decide(id, 'reject', reason, context);
+  rejectByMotivator(
+    { id: reportId, reason }: CallRequest<typeof rejectByMotivator>,
+    { userId: voterId, now: at }: CallContext<'user'>,
+  ) {
+    return this.ballots.cast({ reportId, voterId, as: 'motivator', type: 'reject', reason, at });
   }
 }

@@ -1,21 +1,23 @@
 import { Controller, Inject } from '@nestjs/common';
-import { type EventPayload, reportApproved } from '@slovo/contracts';
-import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
+import { reportApproved } from '@slovo/contracts';
+import { type BatchEvent, ReactsToAll } from '@slovo/kit/events';
 import { REQUIRED_VOTES } from '../../config.ts';
 import type { Tx } from '../../database.ts';
-import { recordDecision } from '../record-decision.ts';
+import { recordDecisions } from '../record-decision.ts';
 
 @Controller()
 export class FollowApproval {
   constructor(@Inject(REQUIRED_VOTES) private readonly votes: number) {}
 
-  @ReactsTo(reportApproved)
-  async followApproval(
-    tx: Tx,
-    { promise, report, decidedBy: by }: EventPayload<typeof reportApproved>,
-    { occurredAt: at }: ReactionContext,
-  ): Promise<void> {
-    const decidedBy = by === 'system' ? null : by;
-    await recordDecision(tx, { promise, report, status: 'approved', decidedBy, at }, this.votes);
+  @ReactsToAll(reportApproved)
+  async followApproval(tx: Tx, events: readonly BatchEvent<typeof reportApproved>[]): Promise<void> {
+    const decisions = events.map(({ payload, occurredAt: at }) => ({
+      promise: payload.promise,
+      report: payload.report,
+      status: 'approved' as const,
+      decidedBy: payload.decidedBy === 'system' ? null : payload.decidedBy,
+      at,
+    }));
+    await recordDecisions(tx, decisions, this.votes);
   }
 }

@@ -1,20 +1,23 @@
 import { Controller, Inject } from '@nestjs/common';
-import { type EventPayload, reportRejected } from '@slovo/contracts';
-import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
+import { reportRejected } from '@slovo/contracts';
+import { type BatchEvent, ReactsToAll } from '@slovo/kit/events';
 import { REQUIRED_VOTES } from '../../config.ts';
 import type { Tx } from '../../database.ts';
-import { recordDecision } from '../record-decision.ts';
+import { recordDecisions } from '../record-decision.ts';
 
 @Controller()
 export class FollowRejection {
   constructor(@Inject(REQUIRED_VOTES) private readonly votes: number) {}
 
-  @ReactsTo(reportRejected)
-  async followRejection(
-    tx: Tx,
-    { promise, report, decidedBy }: EventPayload<typeof reportRejected>,
-    { occurredAt: at }: ReactionContext,
-  ): Promise<void> {
-    await recordDecision(tx, { promise, report, status: 'rejected', decidedBy, at }, this.votes);
+  @ReactsToAll(reportRejected)
+  async followRejection(tx: Tx, events: readonly BatchEvent<typeof reportRejected>[]): Promise<void> {
+    const decisions = events.map(({ payload, occurredAt: at }) => ({
+      promise: payload.promise,
+      report: payload.report,
+      status: 'rejected' as const,
+      decidedBy: payload.decidedBy,
+      at,
+    }));
+    await recordDecisions(tx, decisions, this.votes);
   }
 }

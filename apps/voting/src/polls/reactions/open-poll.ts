@@ -1,11 +1,21 @@
 import { Controller, Inject } from '@nestjs/common';
-import { type EventPayload, reportSubmitted } from '@slovo/contracts';
-import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
+import { reportSubmitted } from '@slovo/contracts';
+import { rowsOf, statement } from '@slovo/kit/db';
+import { type BatchEvent, ReactsToAll } from '@slovo/kit/events';
 import { REQUIRED_VOTES } from '../../config.ts';
 import type { Tx } from '../../database.ts';
-import { projectPromise } from '../../projections/promise.store.ts';
+import { projectPromises } from '../../projections/promise.store.ts';
 import { requiredOf } from '../poll.record.ts';
-import { reportRow } from '../report.record.ts';
+import { pollColumns } from '../report.record.ts';
+
+const openPolls = statement<[polls: string]>(
+  'open-polls',
+  `INSERT INTO polls (report_id, promise_id, owner_id, required_votes, waits_for, opened_at, reported_at, day_number,
+    report_text, media)
+  SELECT report_id, promise_id, owner_id, required_votes, waits_for, opened_at, reported_at, day_number, report_text, media
+  FROM jsonb_populate_recordset(NULL::polls, $1::jsonb) ORDER BY report_id
+  ON CONFLICT DO NOTHING`,
+);
 
 /**
  * Opens a poll for every report. Reports that the system approves get one as well, so that each report has a count; the
@@ -15,17 +25,22 @@ import { reportRow } from '../report.record.ts';
 export class OpenPoll {
   constructor(@Inject(REQUIRED_VOTES) private readonly votes: number) {}
 
-  @ReactsTo(reportSubmitted)
-  async openPoll(
-    tx: Tx,
-    { promise, report }: EventPayload<typeof reportSubmitted>,
-    { occurredAt }: ReactionContext,
-  ): Promise<void> {
-    const { waitsFor, deleted } = await projectPromise(tx, promise);
-    if (deleted) return;
-    const { id: reportId, promiseId } = report;
-    const requiredVotes = requiredOf(promise.approvalType, this.votes);
-    const row = { reportId, promiseId, requiredVotes, waitsFor, openedAt: occurredAt, ...reportRow(report) };
-    await tx.poll.createMany({ data: [row], skipDuplicates: true });
+  @ReactsToAll(reportSubmitted)
+  async openPoll(tx: Tx, events: readonly BatchEvent<typeof reportSubmitted>[]): Promise<void> {
+    const promises = await projectPromises(
+      tx,
+      events.map(({ payload }) => payload.promise),
+    );
+    const polls = events.flatMap(({ payload: { promise, report }, occurredAt }) => {
+      const projected = promises.get(promise.id);
+      if (!projected || projected.deleted) return [];
+      return {
+        ...pollColumns(report),
+        required_votes: requiredOf(promise.approvalType, this.votes),
+        waits_for: projected.waitsFor,
+        opened_at: occurredAt,
+      };
+    });
+    if (polls.length > 0) await rowsOf(tx, openPolls, JSON.stringify(polls));
   }
 }

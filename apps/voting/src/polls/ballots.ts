@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { pollClosed, type PollView, voteCast } from '@slovo/contracts';
+import { approvalCount, canDecide, canVote, verdict, type VoteType } from '@slovo/domain';
+import { Gathering, type Outcome, Refusal } from '@slovo/kit/calls';
+import { rowsOf } from '@slovo/kit/db';
+import { newEvent, type NewEvent, Outbox } from '@slovo/kit/events';
+import { type Carrier, currentCarrier, withBatchSpan } from '@slovo/kit/tracing';
+import { knownFromVote } from '../acquaintances/acquaintances.store.ts';
+import { PrismaClient, type Tx } from '../database.ts';
+import { assertAllowed } from './assert-allowed.ts';
+import { lockPolls, pollsToJudge, writeBallots } from './ballots.sql.ts';
+import { factsOf, type PollToJudge, policyIn, votesOf } from './poll.record.ts';
+import { presentPoll } from './poll.view.ts';
+import { VisiblePolls } from './visible-polls.ts';
+
+export interface Ballot {
+  reportId: number;
+  voterId: number;
+  /** Of somebody among all who may vote, or of the one motivator, whose vote closes the poll by itself. */
+  as: 'voter' | 'motivator';
+  type: VoteType;
+  reason: string | null;
+  at: Date;
+}
+
+interface Cast extends Ballot {
+  readonly carrier: Carrier;
+}
+
+/** What the ballots of one transaction write. */
+interface Changes {
+  votes: (Cast & { ownerId: number })[];
+  closed: { reportId: number; status: string; decidedBy: number; reason: string | null; closedAt: Date }[];
+  events: NewEvent[];
+}
+
+/**
+ * Counts votes and motivators' decisions: those that arrive together in one transaction of six statements, each decided
+ * by the rules on what those before it left. Its polls are locked before they are read, so exactly one vote is decisive.
+ */
+@Injectable()
+export class Ballots {
+  private readonly gathering = new Gathering((ballots: readonly Cast[]) => this.count(ballots));
+
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly polls: VisiblePolls,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Returns the poll as it is after the ballot.
+   * @throws Refusal as the rules say; REPORT_NOT_FOUND only when every event has been handled that could show the report
+   */
+  async cast(ballot: Ballot): Promise<PollView> {
+    const cast = { ...ballot, carrier: currentCarrier() };
+    try {
+      return await this.gathering.add(cast);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'REPORT_NOT_FOUND') throw error;
+      await this.polls.await(ballot.reportId, ballot.voterId);
+      return this.gathering.add(cast);
+    }
+  }
+
+  private count(ballots: readonly Cast[]): Promise<Outcome<PollView>[]> {
+    const carriers = ballots.map(({ carrier }) => carrier);
+    return withBatchSpan('count ballots', carriers, () =>
+      this.prisma.$transaction((tx) => this.countIn(tx, ballots)),
+    );
+  }
+
+  private async countIn(tx: Tx, ballots: readonly Cast[]): Promise<Outcome<PollView>[]> {
+    const reportIds = [...new Set(ballots.map(({ reportId }) => reportId))];
+    await rowsOf(tx, lockPolls, reportIds);
+    // Read after the lock, by a statement of its own: one that waited for it sees the votes from before.
+    const found = await rowsOf(tx, pollsToJudge, reportIds);
+    const polls = new Map(found.map((poll) => [poll.reportId, poll]));
+    const changes: Changes = { votes: [], closed: [], events: [] };
+    const outcomes = ballots.map((ballot): Outcome<PollView> => {
+      try {
+        const poll = countOne(polls.get(ballot.reportId), ballot, changes);
+        polls.set(ballot.reportId, poll);
+        return { value: presentPoll(poll) };
+      } catch (error) {
+        if (error instanceof Refusal) return { refusal: error };
+        throw error;
+      }
+    });
+    await this.write(tx, changes);
+    return outcomes;
+  }
+
+  private async write(tx: Tx, { votes, closed, events }: Changes): Promise<void> {
+    if (votes.length === 0) return;
+    const met = votes.map(({ voterId, ownerId, at }) => ({
+      personId: voterId,
+      knownId: ownerId,
+      metAt: at,
+      knownFrom: knownFromVote(at),
+    }));
+    await rowsOf(tx, writeBallots, JSON.stringify(votes), JSON.stringify(closed), JSON.stringify(met));
+    await this.outbox.putEach(tx, events);
+  }
+}
+
+function assertMayCast(poll: PollToJudge, { as, voterId }: Ballot): void {
+  if (as === 'voter') return assertAllowed(canVote({ userId: voterId }, factsOf(poll)));
+  const answer = canDecide({ userId: voterId }, factsOf(poll));
+  if (!answer.ok && answer.why === 'NOT_VOTABLE') throw new Refusal('NOT_MOTIVATOR');
+  assertAllowed(answer);
+}
+
+/** @returns the poll with the ballot. @throws Refusal */
+function countOne(poll: PollToJudge | undefined, ballot: Cast, changes: Changes): PollToJudge {
+  if (!poll) throw new Refusal('REPORT_NOT_FOUND');
+  assertMayCast(poll, ballot);
+  const { voterId, type, as, at, carrier } = ballot;
+  const { reportId, promiseId, requiredVotes } = poll;
+  const { ownerId } = poll.promise;
+  const counted = { ...poll, votes: [...poll.votes, { voterId, type }] };
+  changes.votes.push({ ...ballot, ownerId });
+  if (as === 'voter') {
+    const { approveVotes } = approvalCount(votesOf(counted));
+    const payload = { reportId, promiseId, voterId, ownerId, approveVotes, requiredVotes };
+    changes.events.push(newEvent(voteCast, payload, at, carrier));
+  }
+  const result = verdict(votesOf(counted), policyIn(counted));
+  if (result.outcome === 'open' || result.by === 'system') return counted;
+  // The reason of a motivator is about the report, that of a voter about their vote.
+  const reason = as === 'motivator' ? ballot.reason : null;
+  const decision = { reportId, decidedBy: result.by, reason };
+  changes.closed.push({ ...decision, status: result.outcome, closedAt: at });
+  changes.events.push(newEvent(pollClosed, { ...decision, promiseId, verdict: result.outcome }, at, carrier));
+  return { ...counted, status: result.outcome };
+}

@@ -1,0 +1,38 @@
+import { connectionOf } from './connection.ts';
+
+/** A prepared statement: PostgreSQL parses it once for each connection. */
+export interface Statement<Values extends readonly unknown[], Row> {
+  /** Unique in the service. */
+  readonly name: string;
+  readonly text: string;
+  /** Only for the compiler. */
+  readonly types?: (...values: Values) => Row;
+}
+
+/**
+ * A statement of a hot path, which is sent without Prisma. Declare it once, at the top of a file.
+ * @typeParam Values what `$1`, `$2` … are, as `pg` sends them: numbers, texts, dates, arrays of them, or JSON as a text.
+ *   Cast them in the text (`$1::int[]`).
+ * @typeParam Row a row of the result, as `pg` reads it: `bigint` and `numeric` are texts, `timestamptz` is a Date, JSON is
+ *   parsed.
+ */
+export const statement = <Values extends readonly unknown[], Row = never>(
+  name: string,
+  text: string,
+): Statement<Values, Row> => ({ name, text });
+
+/**
+ * Sends a statement in a transaction of the service's client, or by the client itself as a transaction of its own. Both
+ * use Prisma's pool, so a transaction may mix statements and Prisma's calls.
+ * @throws the errors of `pg`, whose `code` is PostgreSQL's; P2028 once the transaction has ended
+ */
+export async function rowsOf<Values extends readonly unknown[], Row>(
+  client: object,
+  { name, text }: Statement<Values, Row>,
+  ...values: Values
+): Promise<Row[]> {
+  const connection = await connectionOf(client);
+  if (!connection) throw new Error(`${name} needs a client that was opened by openPrisma`);
+  const { rows } = await connection.query({ name, text, values: [...values] });
+  return rows as Row[];
+}

@@ -1,0 +1,44 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
+
+type Query = (this: pg.Client, ...parameters: unknown[]) => unknown;
+
+const asked = new AsyncLocalStorage<true>();
+
+/** Sent by loops of the kit, for many events at once: the relay, and jobs that look whether they are due. */
+const OF_LOOPS = /^SELECT id, message_id, subject|^DELETE FROM outbox|pg_try_advisory_lock/;
+
+/** What a service in this process sends to PostgreSQL for one use case, `BEGIN` and `COMMIT` included. */
+export class StatementLog {
+  private readonly query = Reflect.get(pg.Client.prototype, 'query') as Query;
+  private texts: string[] = [];
+
+  constructor() {
+    const record = (config: unknown): void => {
+      const text = typeof config === 'string' ? config : (config as { text?: string }).text;
+      if (text && !asked.getStore() && !OF_LOOPS.test(text))
+        this.texts.push(text.replaceAll(/\s+/g, ' ').trim());
+    };
+    const { query } = this;
+    Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...parameters: unknown[]) {
+      record(parameters[0]);
+      return query.apply(this, parameters);
+    });
+  }
+
+  /** The statements that the service sends while `work` runs. Those of the test itself do not count. */
+  async during(work: () => Promise<unknown>): Promise<string[]> {
+    return asked.run(true, () => this.all(work));
+  }
+
+  /** The same where the test itself runs a part of the service. */
+  async all(work: () => Promise<unknown>): Promise<string[]> {
+    this.texts = [];
+    await work();
+    return this.texts;
+  }
+
+  stop(): void {
+    Reflect.set(pg.Client.prototype, 'query', this.query);
+  }
+}

@@ -86,7 +86,7 @@ const foundEverywhere = (): Promise<string[]> => Promise.all(places.map(foundAt)
 const everywhere = (): Promise<string[]> =>
   until(async () => {
     const found = await foundEverywhere();
-    return found.every((line) => !/: (404|503)?$/.test(line)) && found;
+    return found.every((line) => !/: (404|503)?$/.test(line)) ? found : null;
   }, 120_000);
 
 it('[LINK-14] a ban leaves no word of the person to others, and its end brings all of them back', async () => {

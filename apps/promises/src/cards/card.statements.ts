@@ -124,9 +124,8 @@ export const firstEnd = statement<unknown[], { due: Date }>(
 export const nextPromises = statement<unknown[], { id: number; isShown: boolean; hasCard: boolean }>(
   'next-promises',
   `SELECT promise.id, promise.is_public AND promise.owner_banned_at IS NULL AS "isShown",
-     card.promise_id IS NOT NULL AS "hasCard"
-   FROM (SELECT id, is_public, owner_banned_at FROM promises WHERE id > $1 ORDER BY id LIMIT $2) AS promise
-   LEFT JOIN promise_cards AS card ON card.promise_id = promise.id`,
+     (SELECT true FROM promise_cards AS card WHERE card.promise_id = promise.id) IS NOT NULL AS "hasCard"
+   FROM promises AS promise WHERE promise.id > $1 ORDER BY promise.id LIMIT $2`,
 );
 
 /** What can no longer be refreshed: until somebody reads it. */

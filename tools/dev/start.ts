@@ -80,6 +80,8 @@ async function start(
   supervisor: Supervisor,
   { programs, viewer, services }: Extras,
 ): Promise<System> {
+  // Awaited after the viewer: until then its rejection must not count as unhandled.
+  services.catch(() => {});
   if (viewer) await supervisor.start([viewer.spec]);
   return startSystem(
     {

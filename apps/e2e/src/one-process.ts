@@ -8,7 +8,8 @@ const APPS = join(ROOT, 'apps');
 
 /** All services in one process, as `npm start` runs them, with the pages of the suite's build. */
 export const ONE_PROCESS = {
-  services: join(ROOT, 'dist', 'services'),
+  // Not that of `npm start`: a build empties its folder, and somebody may run that one.
+  services: join(ROOT, 'dist', 'services-of-tests'),
   web: join(APPS, 'web', 'dist'),
   panel: join(APPS, 'panel', 'dist'),
   apart: false,
@@ -16,7 +17,8 @@ export const ONE_PROCESS = {
 
 /** Makes the bundle of all services, which Nx does not build. Once for all workers: they would write into one folder. */
 export async function buildServices(): Promise<void> {
-  await promisify(execFile)(process.execPath, ['tools/dev/build/build-services.ts'], { cwd: ROOT });
+  const args = ['tools/dev/build/build-services.ts', '--to', ONE_PROCESS.services];
+  await promisify(execFile)(process.execPath, args, { cwd: ROOT });
 }
 
 /** As Playwright's globalSetup. */

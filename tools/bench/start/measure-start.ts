@@ -84,7 +84,8 @@ async function start(root: string, folder: string, seed: 'demo' | 'none'): Promi
     line: async (pattern) => {
       while (!printed.some((text) => pattern.test(text))) {
         await Promise.race([once(reader, 'line'), ended]);
-        if (child.exitCode !== null) throw new Error(`npm start ended:\n${printed.join('\n')}`);
+        // A signal leaves no code.
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`npm start ended:\n${printed.join('\n')}`);
       }
     },
     stop: async () => {

@@ -79,6 +79,13 @@ describe('the library', () => {
     expect(screen.getByRole('searchbox', { name: 'File name' })).toHaveFocus();
   });
 
+  it('shows the id of a file in one line', async () => {
+    const { fileId } = fileOf(1);
+    await mount(having(fileOf(1)), `?file=${fileId}`);
+    const shown = (await screen.findByTitle(fileId)).textContent;
+    expect(shown).toBe(`${fileId.slice(0, 8)}…${fileId.slice(26)}`);
+  });
+
   it('copies the address of a file', async () => {
     const written = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     await mount(having(fileOf(1)), `?file=${fileOf(1).fileId}`);

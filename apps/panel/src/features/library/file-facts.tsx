@@ -15,7 +15,7 @@ export function FileFacts({ file }: { file: LibraryRecord }) {
   return (
     <Facts
       items={[
-        { term: t.id, value: file.fileId },
+        { term: t.id, value: <span title={file.fileId}>{shortened(file.fileId)}</span> },
         { term: t.type, value: file.mimeType },
         { term: t.size, value: media.size(number(megabytes(file.fileSize))) },
         ...(width === null || height === null
@@ -36,6 +36,9 @@ export function FileFacts({ file }: { file: LibraryRecord }) {
     />
   );
 }
+
+/** In one line; the address of the page has the whole id. */
+const shortened = (id: string): string => `${id.slice(0, 8)}…${id.slice(-6)}`;
 
 export function BatchLinks({ ids }: { ids: readonly number[] }) {
   return ids.map((id, index) => (

@@ -154,7 +154,7 @@ export const batches: Translation<typeof ru.batches> = {
   },
   recipients: {
     title: 'Recipients',
-    search: 'Id or beginning of a username',
+    search: 'Id or username',
     outcome: 'Outcome',
     reason: 'Reason',
     allOutcomes: 'Outcome: all',

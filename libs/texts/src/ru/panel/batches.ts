@@ -111,7 +111,7 @@ export const batches = {
     settled: (total: string) => `из ${total} решено`,
     rate: 'в секунду',
     eta: 'осталось',
-    duration: 'длится без пауз',
+    duration: 'без пауз',
     unknown: '—',
   },
   waitingForMorning: (count: number, until: string) =>
@@ -169,7 +169,7 @@ export const batches = {
   },
   recipients: {
     title: 'Получатели',
-    search: 'Id или начало имени пользователя',
+    search: 'Id или имя',
     outcome: 'Исход',
     reason: 'Причина',
     allOutcomes: 'Исход: все',

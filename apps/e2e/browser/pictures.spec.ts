@@ -6,6 +6,7 @@ import type { World } from '@slovo/testing';
 import { Actor } from '../src/actor.ts';
 import { photoWithPlace } from '../src/photos.ts';
 import { signedIn } from './sample-people.ts';
+import { settled, shiftsOf, watchShifts } from './layout-shifts.ts';
 import { look } from './look.ts';
 import { expect, test as withWorld } from './test.ts';
 
@@ -203,46 +204,6 @@ async function holdMedia(context: BrowserContext) {
   });
   return { asked, letGo: () => go() };
 }
-
-/** Sums up every shift of the layout that nobody's press has caused. */
-async function watchShifts(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const seen = window as unknown as { shifts: string[] };
-    seen.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-        sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
-      })[]) {
-        if (entry.hadRecentInput) continue;
-        const moved = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
-          const name =
-            node instanceof Element ? `<${node.localName} class="${node.className}">` : node?.nodeName;
-          return `${name} from ${from.y} to ${to.y}`;
-        });
-        seen.shifts.push(`${Math.round(entry.startTime)} ms: ${moved.join(', ')}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-/** The faces are there, and what has been drawn stands. */
-/** Nothing has arrived and nothing has grown for thirty frames: some parts are loaded after the first drawing. */
-const settled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    await document.fonts.ready;
-    let last = '';
-    for (let still = 0; still < 30;) {
-      await new Promise(requestAnimationFrame);
-      const now = `${performance.getEntriesByType('resource').length} ${document.body.scrollHeight}`;
-      still = now === last ? still + 1 : 0;
-      last = now;
-    }
-  });
-
-const shiftsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (window as unknown as { shifts: string[] }).shifts.splice(0));
 
 test('[MEDIA-18, MEDIA-22, MEDIA-23] media have boxes of their size: nothing moves when they load', async ({
   world,

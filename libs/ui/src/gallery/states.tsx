@@ -112,6 +112,11 @@ function Toasts() {
           action={tone === 'error' ? { label: t.retry, onPress: () => undefined } : undefined}
         />
       ))}
+      <ToastView
+        tone="warning"
+        text={t.toasts.info}
+        action={{ label: t.sendLater, onPress: () => undefined }}
+      />
     </Specimen>
   );
 }

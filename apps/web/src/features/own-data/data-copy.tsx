@@ -1,5 +1,6 @@
 import { ownData as texts } from '@slovo/texts/web/own-data';
-import { Button, ButtonRow } from '@slovo/ui/primitives/button';
+import { Button, ButtonRow, IconButton } from '@slovo/ui/primitives/button';
+import { RepeatIcon } from '@slovo/ui/primitives/icon';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shared/api/call.ts';
@@ -7,8 +8,8 @@ import type { ResultOf } from '../../shared/api/wire.ts';
 import { useMinute } from '../../shared/clock.ts';
 import { useMutationOnce } from '../../shared/data/use-mutation-once.ts';
 import { withReason } from '../../shared/feedback/refusal-text.ts';
-import { fullDate, timeOf } from '../../shared/format/dates.ts';
 import { ownDataQuery } from '../../shared/data/own-data.ts';
+import { readyUntil, Said } from './said.tsx';
 import { insideTelegram } from '../../shared/telegram/launch.ts';
 
 type Copy = NonNullable<ResultOf<'auth.get-own-data'>['export']>;
@@ -26,22 +27,27 @@ export function DataCopy({ latest }: { latest: Copy | null }) {
     : download.error && withReason(texts.downloadFailed, download.error);
   return (
     <>
-      <p role="status">{latest && sentenceOf(latest, at)}</p>
+      <Said role="status">{latest ? sentenceOf(latest, at) : texts.none}</Said>
       {problem && <p role="alert">{problem}</p>}
-      <ButtonRow>
+      <ButtonRow className="min-h-[44px] flex-nowrap">
         {latest?.state === 'ready' && (
           <Button busy={download.isPending} onClick={() => download.mutate(latest.id)}>
             {texts.download(latest.size ?? 0)}
           </Button>
         )}
-        {latest?.state !== 'making' && (
-          <Button
-            tone={latest?.state === 'ready' ? 'quiet' : undefined}
+        {latest?.state === 'ready' ? (
+          <IconButton
+            label={texts.requestAgain}
+            icon={<RepeatIcon />}
             busy={request.isPending}
             onClick={() => request.mutate()}
-          >
-            {latest ? texts.requestAgain : texts.request}
-          </Button>
+          />
+        ) : (
+          latest?.state !== 'making' && (
+            <Button busy={request.isPending} onClick={() => request.mutate()}>
+              {latest ? texts.requestAgain : texts.request}
+            </Button>
+          )
         )}
       </ButtonRow>
     </>
@@ -51,7 +57,7 @@ export function DataCopy({ latest }: { latest: Copy | null }) {
 function sentenceOf({ state, expires_at: until }: Copy, at: number): string {
   if (state === 'making') return texts.making;
   if (state === 'failed') return texts.notMade;
-  return state === 'ready' && until ? texts.ready(`${fullDate(until, at)}, ${timeOf(until)}`) : texts.expired;
+  return state === 'ready' && until ? readyUntil(until, at) : texts.expired;
 }
 
 /** A press that got no answer is repeated with the same key, so that it makes one copy. */

@@ -1,17 +1,24 @@
 import { common } from '@slovo/texts/web/common';
 import { ownData as texts } from '@slovo/texts/web/own-data';
-import { Button } from '@slovo/ui/primitives/button';
+import { Button, ButtonRow } from '@slovo/ui/primitives/button';
 import { Card } from '@slovo/ui/primitives/card';
 import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { AccountRemoval } from './account-removal.tsx';
 import { DataCopy } from './data-copy.tsx';
+import { Said } from './said.tsx';
+import { useUser } from '../../shared/auth/use-auth.ts';
 import { ownDataQuery } from '../../shared/data/own-data.ts';
 
-/** «Мои данные»: a copy of everything that is stored of the person, and the deletion of the account. */
+/**
+ * «Мои данные»: a copy of everything that is stored of the person, and the deletion of the account. As high while it
+ * loads as in each of its states: the profile goes on below it.
+ */
 export function OwnDataSection() {
   const known = useQuery(ownDataQuery);
+  const dueAt = useUser()?.deletion_due_at;
+  const isLeaving = known.data ? known.data.deletion !== null : dueAt !== undefined;
   const title = useId();
   return (
     <Card as="section" aria-labelledby={title} className="grid gap-3">
@@ -20,20 +27,23 @@ export function OwnDataSection() {
       </h2>
       <p className="ui-meta">{texts.lead}</p>
       {known.data ? (
-        <>
-          <DataCopy latest={known.data.export} />
-          {!known.data.deletion && <AccountRemoval />}
-        </>
+        <DataCopy latest={known.data.export} />
       ) : known.isLoadingError ? (
-        <div role="alert" className="grid justify-items-start gap-2">
-          <p>{texts.failed}</p>
-          <Button tone="quiet" busy={known.isFetching} onClick={() => void known.refetch()}>
-            {common.tryAgain}
-          </Button>
-        </div>
+        <>
+          <Said role="alert">{texts.failed}</Said>
+          <ButtonRow>
+            <Button tone="quiet" busy={known.isFetching} onClick={() => void known.refetch()}>
+              {common.tryAgain}
+            </Button>
+          </ButtonRow>
+        </>
       ) : (
-        <Skeleton height="44px" />
+        <>
+          <Said role="status" />
+          <Skeleton height="44px" />
+        </>
       )}
+      {isLeaving ? null : known.data ? <AccountRemoval /> : <span className="h-[44px]" />}
     </Card>
   );
 }

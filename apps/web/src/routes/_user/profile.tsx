@@ -1,14 +1,8 @@
-import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { OwnDataSection } from '../../features/own-data/own-data-section.tsx';
 import { ProfilePage } from '../../features/profile/profile-page.tsx';
 import { PROFILE_VIEWS, type ProfileView } from '../../features/profile/profile-views.ts';
 import { useAuth } from '../../shared/auth/use-auth.ts';
-import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
-
-const OwnDataSection = lazy(async () => ({
-  default: (await import('../../features/own-data/own-data-section.tsx')).OwnDataSection,
-}));
 
 export const Route = createFileRoute('/_user/profile')({
   validateSearch: ({ view }: { view?: unknown }): { view?: ProfileView | undefined } => {
@@ -23,10 +17,5 @@ function Profile() {
   const state = useAuth();
   const { view = 'overview' } = Route.useSearch();
   if (state.status !== 'authenticated') return null;
-  const ownData = (
-    <LazyPart waiting={<Skeleton height="200px" />}>
-      <OwnDataSection />
-    </LazyPart>
-  );
-  return <ProfilePage session={state.session} view={view} ownData={ownData} />;
+  return <ProfilePage session={state.session} view={view} ownData={<OwnDataSection />} />;
 }

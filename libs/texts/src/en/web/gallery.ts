@@ -122,6 +122,7 @@ export const gallery: Translation<typeof ru.gallery> = {
       info: 'The report will be sent when you are back online',
     },
     undo: 'Undo',
+    sendLater: 'Send when the connection is back',
     menu: { edit: 'Edit', repeat: 'Repeat', delete: 'Delete the draft' },
     closing: {
       title: 'Close this promise?',

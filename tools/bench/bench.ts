@@ -1,4 +1,4 @@
-// npm run bench [-- --size 10000,100000,1000000] [--only feed,vote,web,pages,panel,start,memory] [--seconds 4] [--built]
+// npm run bench [-- --size 10000,100000,1000000] [--only feed,vote,web,pages,panel,day-end,start,memory] [--seconds 4] [--built]
 // What the product does in a second beside a bare handler that gives the same bytes, how long a person on a slow phone
 // waits for its pages beside static ones of the same words, what operators wait for in their panel, and `npm start`.
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { seconds as elapsed, step } from '@slovo/local/terminal.ts';
 import { onStopRequest } from '../dev/stop-request.ts';
+import { type DayEndFigure, dayEndTableOf, measureDayEnd } from './day-end/measure-day-end.ts';
 import { type Comparison, figuresOf, ratioOf, tableOf } from './figures.ts';
 import { type PanelFigure, panelTableOf } from './panel/figures.ts';
 import { measurePanel, PANEL_SCENARIOS } from './panel/measure-panel.ts';
@@ -48,7 +49,7 @@ const named = flags.only.split(',').filter(Boolean);
 const dashed = (name: string): string => name.replaceAll(' ', '-');
 const KNOWN = [...SCENARIOS, ...PANEL_SCENARIOS]
   .map(({ name }) => dashed(name))
-  .concat('web', 'pages', 'panel', 'start', 'memory');
+  .concat('web', 'pages', 'panel', 'day-end', 'start', 'memory');
 const isWanted = (name: string): boolean => named.length === 0 || named.includes(dashed(name));
 const scenarios = SCENARIOS.filter(({ name }) => isWanted(name));
 const panelScenarios = PANEL_SCENARIOS.filter(({ name }) => isWanted(name) || named.includes('panel'));
@@ -93,12 +94,14 @@ async function main(): Promise<void> {
     panelScenarios.length > 0
       ? await inSystem((bench) => measurePanel(bench, sizes, panelScenarios, panelSeconds))
       : [];
+  const dayEnds = isWanted('day-end') ? await inSystem((bench) => measureDayEnd(bench, sizes)) : [];
   const starts = await measureStart(ROOT, isWanted);
   if (web.length > 0) console.log(`\n${webTableOf(web)}`);
   if (comparisons.length > 0) console.log(`\n${tableOf(comparisons)}`);
   if (panel.length > 0) console.log(`\n${panelTableOf(panel)}`);
+  if (dayEnds.length > 0) console.log(`\n${dayEndTableOf(dayEnds)}`);
   if (starts.length > 0) console.log(`\n${startTableOf(starts)}`);
-  console.log(`\n${keep({ comparisons, web, panel, starts })} · ${elapsed(started)}`);
+  console.log(`\n${keep({ comparisons, web, panel, dayEnds, starts })} · ${elapsed(started)}`);
 }
 
 async function measureSizes(bench: Bench): Promise<Comparison[]> {
@@ -139,6 +142,7 @@ interface Figures {
   comparisons: readonly Comparison[];
   web: readonly WebFigure[];
   panel: readonly PanelFigure[];
+  dayEnds: readonly DayEndFigure[];
   starts: readonly StartFigure[];
 }
 

@@ -181,6 +181,8 @@ async function letTimePass(owner: number): Promise<void> {
   } as never);
   const other = await harness.draft(owner);
   await harness.call(setApprovalType, { ...specific, id: other.id }, as(owner));
+  const undecided = await harness.started(owner, { approval: 'anyuser', days_total: 1 });
+  await harness.submit(undecided.id, {}, as(owner));
   harness.moveTo(new Date(harness.now.getTime() + 9 * 86_400_000));
   await harness.runDue();
 }
@@ -313,7 +315,7 @@ describe('the plans of all statements', () => {
     // Reached only after failures and races. Each of them finds one row by its key.
     expect(await plans.unreached()).toEqual([
       'calendar/ban-pauses.ts: await tx.report.update({',
-      'calendar/jobs/close-days.ts: await this.prisma.promiseRecord.updateMany({',
+      'calendar/jobs/close-days.ts: await tx.promiseRecord.updateMany({',
       'reports/calls/undo-report.ts: await tx.report.update({',
     ]);
   });

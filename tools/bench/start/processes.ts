@@ -26,6 +26,9 @@ export function family(root: number): Stat[] {
 export const processorSeconds = (root: number): number =>
   family(root).reduce((sum, { seconds }) => sum + seconds, 0);
 
+/** Of one process; undefined where it has ended, or runs on another machine. */
+export const ownSeconds = (pid: number): number | undefined => readStat(pid)?.seconds;
+
 /** Proportional set size in MB: a page that several processes share counts once in all. */
 export function memoryOf(root: number): number {
   const sizes = family(root).map(({ pid }) => {

@@ -1,27 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { reportApproved, reportRejected } from '@slovo/contracts';
-import { approvedStatus, completedDays, decideReport, type Kept, type ReportStatus } from '@slovo/domain';
+import { decideReport, type ReportStatus } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import type { Tx, Prisma } from '../database.ts';
 import { nextStatus } from '../promises/assert-allowed.ts';
-import { dayReportsOf, type LoadedPromise, termOf } from '../promises/promise.record.ts';
+import type { LoadedPromise } from '../promises/promise.record.ts';
 import { activeAt, savePromise } from '../promises/promise.rows.ts';
 import { snapshotOf } from '../promises/promise.snapshot.ts';
 import { type LoadedReport, reportSnapshotOf, withMedia } from '../promises/report.record.ts';
-
-/** Kept days without and with the report. Milestones are counted by the second number. */
-function keptAround(promise: LoadedPromise, reportId: number): Kept {
-  const term = termOf(promise);
-  const milestones = promise.reports.filter(({ status }) => status === 'milestone').length;
-  if (!term) return { before: 0, after: 0, milestones };
-  const reports = dayReportsOf(promise);
-  const index = promise.reports.findIndex(({ id }) => id === reportId);
-  const approved = reports.map((report, at) =>
-    at === index ? { ...report, status: 'approved' as const } : report,
-  );
-  return { before: completedDays(reports, term), after: completedDays(approved, term), milestones };
-}
+import { approvalOf } from './approval.ts';
 
 /** Decides a pending report of a locked promise, once, and publishes the decision. */
 @Injectable()
@@ -35,9 +23,7 @@ export class ReportDecisions {
     by: number | 'system',
     at: Date,
   ): Promise<LoadedPromise> {
-    const kept = keptAround(promise, reportId);
-    const decision = approvedStatus(kept) === 'milestone' ? 'approve-milestone' : 'approve';
-    const status = nextStatus(decideReport('pending', decision));
+    const { status, milestone } = approvalOf(promise, reportId);
     const report = await this.write(tx, reportId, {
       status,
       decidedBy: by === 'system' ? null : by,
@@ -45,7 +31,6 @@ export class ReportDecisions {
     });
     const saved = await savePromise(tx, promise, activeAt(promise, at));
     const payload = { promise: snapshotOf(saved, at), report: reportSnapshotOf(report) };
-    const milestone = status === 'milestone' ? kept.after : null;
     await this.outbox.put(tx, reportApproved, { ...payload, decidedBy: by, milestone }, at);
     return saved;
   }

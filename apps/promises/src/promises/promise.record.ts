@@ -29,7 +29,53 @@ export const withFacts = {
 export type PromiseRow = Prisma.PromiseRecordGetPayload<{ include: typeof withInvitation }>;
 export type LoadedPromise = Prisma.PromiseRecordGetPayload<{ include: typeof withFacts }>;
 
-export const factsOf = (promise: PromiseRow): PromiseFacts => ({
+/** A report as the calendar reads it. */
+export type JudgedReport = Pick<
+  LoadedPromise['reports'][number],
+  'id' | 'dayNumber' | 'status' | 'createdAt'
+>;
+
+/** What the calendar and the events about a promise need of it: `LoadedPromise` without its texts and request keys. */
+export interface JudgedPromise extends Pick<
+  LoadedPromise,
+  | 'id'
+  | 'ownerId'
+  | 'title'
+  | 'type'
+  | 'status'
+  | 'completionType'
+  | 'closedBy'
+  | 'approvalType'
+  | 'motivatorId'
+  | 'isPublic'
+  | 'penaltyMode'
+  | 'frequencyMode'
+  | 'frequencyConfig'
+  | 'daysTotal'
+  | 'timeZone'
+  | 'dayStartsAt'
+  | 'startedAt'
+  | 'pauses'
+  | 'ownerBannedAt'
+  | 'heldAt'
+  | 'closedAt'
+  | 'overdueUntil'
+  | 'lostAt'
+  | 'goesOnAt'
+  | 'nextDueAt'
+  | 'lastActivityAt'
+  | 'version'
+> {
+  readonly reports: readonly JudgedReport[];
+  readonly invitations: readonly Pick<LoadedPromise['invitations'][number], 'status'>[];
+}
+
+type FactsRow = Pick<
+  JudgedPromise,
+  'ownerId' | 'type' | 'status' | 'approvalType' | 'motivatorId' | 'isPublic' | 'invitations'
+>;
+
+export const factsOf = (promise: FactsRow): PromiseFacts => ({
   ownerId: promise.ownerId,
   type: promise.type,
   status: promise.status,
@@ -40,7 +86,7 @@ export const factsOf = (promise: PromiseRow): PromiseFacts => ({
 });
 
 /** Null before the start. */
-export function termOf(promise: LoadedPromise): Term | null {
+export function termOf(promise: JudgedPromise): Term | null {
   const { startedAt, timeZone, dayStartsAt, daysTotal } = promise;
   if (!startedAt || timeZone === null || dayStartsAt === null) return null;
   return { startedAt, timeZone, dayStartsAt, daysTotal, pauses: pausesOf(promise) };
@@ -59,10 +105,10 @@ export function isPausedAt(promise: LoadedPromise, now: Date): boolean {
 export const timeOf = ({ ownerBannedAt }: Pick<LoadedPromise, 'ownerBannedAt'>, now: Date): Date =>
   ownerBannedAt && ownerBannedAt < now ? ownerBannedAt : now;
 
-export const dayReportsOf = (promise: LoadedPromise) =>
+export const dayReportsOf = (promise: JudgedPromise) =>
   promise.reports.map(({ dayNumber, status, createdAt }) => ({ day: dayNumber, status, at: createdAt }));
 
-export function standingInputOf(promise: LoadedPromise): StandingInput | null {
+export function standingInputOf(promise: JudgedPromise): StandingInput | null {
   const term = termOf(promise);
   if (!term) return null;
   const frequency = frequencyOf(promise.frequencyMode, promise.frequencyConfig);
@@ -75,7 +121,7 @@ export function calendarInputOf(promise: LoadedPromise, now: Date): CalendarInpu
 }
 
 /** Null if nothing can fall due: for drafts, closed promises and all promises of a banned person. */
-export function judgeInputOf(promise: LoadedPromise, now: Date): JudgeInput | null {
+export function judgeInputOf(promise: JudgedPromise, now: Date): JudgeInput | null {
   const standing = standingInputOf(promise);
   const { status, penaltyMode, ownerBannedAt } = promise;
   if (!standing || ownerBannedAt || (status !== 'active' && status !== 'overdue')) return null;

@@ -26,6 +26,9 @@ export async function savePromise(
 }
 
 /** The time of the latest activity never goes back, even if a step that was due earlier is taken late. */
-export const activeAt = ({ lastActivityAt }: LoadedPromise, at: Date): { lastActivityAt: Date } => ({
+export const activeAt = (
+  { lastActivityAt }: Pick<LoadedPromise, 'lastActivityAt'>,
+  at: Date,
+): { lastActivityAt: Date } => ({
   lastActivityAt: at > lastActivityAt ? at : lastActivityAt,
 });

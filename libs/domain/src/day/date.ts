@@ -1,17 +1,26 @@
 const DAY_MS = 86_400_000;
 
 /** Dates are texts 'YYYY-MM-DD' counted in UTC, where every day has 24 hours; only zone.ts deals with time zones. */
-const epochDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+function epochDay(date: string): number {
+  let day = parsed.get(date);
+  if (day === undefined) {
+    day = Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+    if (parsed.size >= MOST_CACHED) parsed.clear();
+    parsed.set(date, day);
+  }
+  return day;
+}
 
-/** A cache by days since 1970: calendars format the same few hundred dates repeatedly, a microsecond each. */
+/** Caches by dates and by days since 1970: calendars read and format the same few hundred, a microsecond each. */
+const parsed = new Map<string, number>();
 const formatted = new Map<number, string>();
-const MOST_FORMATTED = 10_000;
+const MOST_CACHED = 10_000;
 
 function dateOf(day: number): string {
   let date = formatted.get(day);
   if (date === undefined) {
     date = new Date(day * DAY_MS).toISOString().slice(0, 10);
-    if (formatted.size >= MOST_FORMATTED) formatted.clear();
+    if (formatted.size >= MOST_CACHED) formatted.clear();
     formatted.set(day, date);
   }
   return date;

@@ -102,7 +102,17 @@ describe('while the term runs', () => {
     expect(catchUp({ ...run, reports: [] }, noonOf(2)).steps).toEqual([
       { kind: 'close', completion: 'failed', dueAt: endOf(1) },
     ]);
-    expect(nextAt({ ...run, status: 'active', now: noonOf(1) })).toEqual(endOf(1));
+    expect(nextAt({ ...run, reports: [], status: 'active', now: noonOf(1) })).toEqual(endOf(1));
+  });
+
+  it('is not due at the end of a day that has its report or skip, but where that was rejected', () => {
+    const today = { ...habit, status: 'active' as const, now: noonOf(1) };
+    for (const status of ['approved', 'pending', 'skipped'] as const)
+      expect(nextAt({ ...today, reports: on(status, 1) })).toEqual(endOf(2));
+    expect(nextAt({ ...today, reports: on('rejected', 1) })).toEqual(endOf(1));
+    const week = { ...today, frequency: flexible(2) };
+    expect(nextAt({ ...week, reports: on('approved', 1) })).toEqual(endOf(7));
+    expect(nextAt({ ...week, reports: on('approved', 1, 2) })).toEqual(endOf(14));
   });
 
   it('has nothing to do for other challenges and goals until the end of the term', () => {

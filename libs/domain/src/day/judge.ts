@@ -1,6 +1,6 @@
 import { PROMISE_KINDS } from '../promise/kinds.ts';
 import type { CompletionType, PenaltyMode } from '../promise/types.ts';
-import { type Standing, standingOf, type StandingInput } from './standing.ts';
+import { isOpen, type Standing, standingOf, type StandingInput } from './standing.ts';
 import { dayEndsAt, dayOf, overdueUntil, termEndsAt } from './term.ts';
 
 export interface JudgeInput extends StandingInput {
@@ -19,12 +19,16 @@ export type Step =
 
 const nothing = (nextAt: Date): Step => ({ kind: 'nothing', nextAt });
 
-/** The first deadline still to come at which a miss would cost something. */
+/**
+ * The first deadline still to come at which a miss would cost something. A block that has its reports costs nothing:
+ * whoever rejects or withdraws one of them has to judge again anyway.
+ */
 function nextDeadline(input: JudgeInput, standing: Standing): Date {
   const { type, penaltyMode, term, now } = input;
   const today = dayOf(now, term);
   const watched = PROMISE_KINDS[type].hasSkips || penaltyMode === 'final';
-  const block = watched && standing.requirement.blocks.find((one) => one.to >= today);
+  const block =
+    watched && standing.requirement.blocks.find((one) => one.to >= today && isOpen(one, standing.marks));
   return block ? dayEndsAt(block.to, term) : termEndsAt(term);
 }
 
@@ -68,11 +72,12 @@ function judgeGoal({ status, term, now }: JudgeInput): Step {
  * until nothing is due: however late that happens, the steps and their `dueAt` are those of a scheduler that was always
  * on time. Call it also after every decision about a report: a late rejection causes a miss that is due immediately.
  * Idempotency key of a step: (promise, day) for a skip, (promise, kind) for the others.
+ * @param known the standing of the day of `now`, where the caller has it already
  */
-export function judge(input: JudgeInput): Step {
+export function judge(input: JudgeInput, known?: Standing): Step {
   if (!PROMISE_KINDS[input.type].closesItself) return judgeGoal(input);
   const today = dayOf(input.now, input.term);
-  const standing = standingOf(input, today);
+  const standing = known ?? standingOf(input, today);
   const miss = judgeMisses(input, standing);
   if (miss) return miss;
   return today > input.term.daysTotal ? judgeTerm(input, standing) : nothing(nextDeadline(input, standing));

@@ -54,12 +54,13 @@ function canBeLost({ type, status, penaltyMode }: LossInput): boolean {
 /**
  * When it became certain that the promise cannot be kept, or null. It is the end of a day, however late anyone looks, so
  * that a late scheduler records the same instant as a punctual one.
+ * @param known the standing of the day of `now`, where the caller has it already
  */
-export function lostSince(input: LossInput, now: Date): Date | null {
+export function lostSince(input: LossInput, now: Date, known?: Standing): Date | null {
   if (!canBeLost(input)) return null;
   const { term } = input;
   const today = dayOf(now, term);
-  const standing = standingOf(input, today);
+  const standing = known ?? standingOf(input, today);
   const isLostAfter = (day: number) => lackOf(standing, term.daysTotal, day + 1) > 0;
   let [first, last] = [1, Math.min(today - 1, term.daysTotal)];
   if (last < first || !isLostAfter(last)) return null;
@@ -72,12 +73,15 @@ export function lostSince(input: LossInput, now: Date): Date | null {
   return dayEndsAt(first, term);
 }
 
-/** The next instant at which a promise that can still be kept may be lost; null where none is left within the term. */
-export function nextLossAt(input: LossInput, now: Date): Date | null {
+/**
+ * The next instant at which a promise that can still be kept may be lost; null where none is left within the term.
+ * @param known its standing on any day, where the caller has it already
+ */
+export function nextLossAt(input: LossInput, now: Date, known?: Standing): Date | null {
   if (!canBeLost(input)) return null;
   const { term } = input;
   const today = Math.max(1, dayOf(now, term));
-  const { requirement, marks } = standingOf(input, today);
+  const { requirement, marks } = known ?? standingOf(input, today);
   for (const block of requirement.blocks) {
     const { covered } = roomOf(block, marks, today);
     const open = block.needed - covered;

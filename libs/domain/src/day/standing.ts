@@ -92,6 +92,16 @@ function accountOf(block: Block, marks: Map<number, DayMark>): BlockAccount {
   return { ...account, skipped: Math.min(account.skipped, open) };
 }
 
+/** Whether the block needs more reports, or skips, than it has. */
+export function isOpen({ from, to, needed }: Block, marks: ReadonlyMap<number, DayMark>): boolean {
+  let open = needed;
+  for (let day = from; day <= to && open > 0; day += 1) {
+    const mark = marks.get(day);
+    if (mark && mark !== 'rejected') open -= 1;
+  }
+  return open > 0;
+}
+
 /** The misses of a block that is over: its latest free days, the latest first, as slack runs out at the end. */
 function missesOf(account: BlockAccount, marks: Map<number, DayMark>): Miss[] {
   const { from, to, needed } = account;

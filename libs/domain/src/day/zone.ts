@@ -70,10 +70,45 @@ export function dayBeginsAt(date: string, { dayStartsAt, timeZone }: DayZone): D
  * repeats an hour the clock goes back and the date must not.
  */
 export function localDateOf(now: Date, zone: DayZone): string {
+  const at = now.getTime();
+  const days = daysIn(zone);
+  const quarter = Math.floor(at / QUARTER_MS);
+  const known = days.get(quarter);
+  if (known && known.begins <= at && at < known.ends) return known.date;
+  const day = dayAt(now, zone);
+  if (days.size >= MOST_QUARTERS) days.clear();
+  days.set(quarter, day);
+  return day.date;
+}
+
+interface LocalDay {
+  date: string;
+  /** Milliseconds since 1970. */
+  begins: number;
+  ends: number;
+}
+
+function dayAt(now: Date, zone: DayZone): LocalDay {
   let date = now.toISOString().slice(0, 10);
   while (now < dayBeginsAt(date, zone)) date = addDays(date, -1);
-  while (now >= dayBeginsAt(addDays(date, 1), zone)) date = addDays(date, 1);
-  return date;
+  let next = addDays(date, 1);
+  while (now >= dayBeginsAt(next, zone)) [date, next] = [next, addDays(next, 1)];
+  return { date, begins: dayBeginsAt(date, zone).getTime(), ends: dayBeginsAt(next, zone).getTime() };
+}
+
+/** A cache: a batch of promises asks for the same few instants, and days begin at most once in a quarter of an hour. */
+const QUARTER_MS = 15 * 60_000;
+const MOST_QUARTERS = 5_000;
+const MOST_ZONES = 1_000;
+const daysByZone = new Map<string, Map<number, LocalDay>[]>();
+
+function daysIn({ timeZone, dayStartsAt }: DayZone): Map<number, LocalDay> {
+  let zone = daysByZone.get(timeZone);
+  if (!zone) {
+    if (daysByZone.size >= MOST_ZONES) daysByZone.clear();
+    daysByZone.set(timeZone, (zone = []));
+  }
+  return (zone[dayStartsAt] ??= new Map());
 }
 
 /** When the person's date of that instant is over: until then it is what `localDateOf` says. */

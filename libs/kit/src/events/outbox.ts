@@ -66,7 +66,10 @@ export class Outbox {
     );
   }
 
-  /** The same for events of different names, each with its own trace, in one round trip. */
+  /**
+   * The same for events of different names and times, each with its own trace, in one round trip. They are published in
+   * the order of the list.
+   */
   async putEach(tx: SqlTransaction, events: readonly NewEvent[]): Promise<void> {
     if (events.length === 0) return;
     const rows = events.map(({ definition, ...event }) => ({ subject: eventSubject(definition), ...event }));

@@ -64,10 +64,11 @@ export const ReactsTo = <E extends EventDefinition>(...events: E[]) => bind<Reac
 
 /**
  * The same for a method that handles the events of a batch in sets: it runs once for all of them, in the order of their
- * delivery, and again for a part of them if one fails. Several may be of one row: write the newest of each.
+ * delivery, and again for a part of them if one fails. Several may be of one row: write the newest of each. A batch is of
+ * one of the events.
  */
-export const ReactsToAll = <E extends EventDefinition>(event: E) =>
-  bind<BatchReactionMethod<E>>({ events: [event], atOnce: true });
+export const ReactsToAll = <E extends EventDefinition>(...events: E[]) =>
+  bind<BatchReactionMethod<E>>({ events, atOnce: true });
 
 /**
  * The same, for an event that seldom concerns the reaction: where `concerns` is false, neither a transaction is begun nor

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { daySkipped, promiseLost, type PromiseSnapshot } from '@slovo/contracts';
 import { tellAt } from '@slovo/domain';
-import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
+import { type BatchEvent, type ReactionContext, ReactsToAll } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { People } from '../../people/people.ts';
 
@@ -17,15 +17,29 @@ interface Ended {
 export class KeepDayEnd {
   constructor(private readonly people: People) {}
 
-  @ReactsTo(daySkipped, promiseLost)
-  async keepDayEnd(tx: Tx, { promise, day, by }: Ended, { now }: ReactionContext): Promise<void> {
-    if (by === 'author') return;
-    const { timeZone, settings } = await this.people.recipient(tx, promise.userId, now);
-    const kind = by === 'system' ? ('skipped' as const) : ('lost' as const);
-    const row = { userId: promise.userId, promiseId: promise.id, kind, day };
-    await tx.dayEnd.createMany({
-      data: [{ ...row, tellAt: tellAt(now, timeZone, settings.quiet) }],
-      skipDuplicates: true,
-    });
+  @ReactsToAll(daySkipped, promiseLost)
+  async keepDayEnd(
+    tx: Tx,
+    events: readonly BatchEvent<typeof daySkipped | typeof promiseLost>[],
+    { now }: Pick<ReactionContext, 'now'>,
+  ): Promise<void> {
+    const ended = events.map(({ payload }): Ended => payload).filter(({ by }) => by !== 'author');
+    if (ended.length === 0) return;
+    const owners = ended.map(({ promise }) => promise.userId);
+    const recipients = await this.people.recipients(tx, owners, now);
+    const tellAtOf = new Map(
+      recipients.map(({ userId, timeZone, settings }) => [userId, tellAt(now, timeZone, settings.quiet)]),
+    );
+    await tx.$executeRaw`
+      INSERT INTO day_ends (user_id, promise_id, kind, day, tell_at)
+      SELECT user_id, promise_id, kind::day_end_kind, day, tell_at
+      FROM unnest(
+          ${owners}::int[], ${ended.map(({ promise }) => promise.id)}::int[],
+          ${ended.map(({ by }) => (by === 'system' ? 'skipped' : 'lost'))}::text[],
+          ${ended.map(({ day }) => day)}::int[],
+          ${owners.map((id) => tellAtOf.get(id)!.toISOString())}::timestamptz[]
+        ) AS one (user_id, promise_id, kind, day, tell_at)
+      ORDER BY promise_id, kind, day
+      ON CONFLICT DO NOTHING`;
   }
 }

@@ -1,17 +1,32 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
+import { isOutage } from '@slovo/kit/events';
 import { Scheduled } from '@slovo/kit/schedule';
+import { type DuePlan, planDue } from '../../changes/due-plan.ts';
 import { DueSteps } from '../../changes/due-steps.ts';
-import { PrismaClient } from '../../database.ts';
-import { lockPromise } from '../../promises/promise.rows.ts';
+import { PrismaClient, type Tx } from '../../database.ts';
+import type { JudgedPromise } from '../../promises/promise.record.ts';
+import { BatchSize } from '../batch-size.ts';
+import { lockDue } from '../due-promises.ts';
 
-/** Most people's days end at the same moment, so several promises are closed at once, each in its own transaction. */
-const CONCURRENCY = 4;
+/** While PostgreSQL works for one batch, the other one is judged. */
+const CONCURRENCY = 2;
 /** Delay before a promise that failed is retried. Without it the scheduler would never sleep. */
 const RETRY_MS = 10 * 60_000;
+/** Calls get their turn after so long, however many promises there are to judge. */
+const TURN_MS = 10;
+
+interface Run {
+  now: Date;
+  size: BatchSize;
+  /** Those that failed in this run: each is tried once, and blocks none behind it. */
+  failed: Set<number>;
+}
 
 /**
- * Ends days and terms when they are over. Replicas share the work, because rows are selected with SKIP LOCKED. A second run
- * finds nothing, because what was done is no longer due. Nothing is due for a banned person.
+ * Ends days and terms when they are over, many promises in one transaction (docs/decisions/037). Replicas share the work,
+ * because rows are selected with SKIP LOCKED. A second run finds nothing, because what was done is no longer due. Nothing is
+ * due for a banned person.
  */
 @Injectable()
 export class CloseDays {
@@ -30,45 +45,60 @@ export class CloseDays {
 
   @Scheduled()
   async closeDays(now: Date): Promise<void> {
-    // A promise that fails stays in it for the rest of this run, so that it is tried once and blocks none behind it.
-    const taken = new Set<number>();
-    await Promise.all(Array.from({ length: CONCURRENCY }, () => this.closeAll(now, taken)));
+    const run: Run = { now, size: new BatchSize(), failed: new Set() };
+    await Promise.all(Array.from({ length: CONCURRENCY }, () => this.closeAll(run)));
   }
 
-  private async closeAll(now: Date, taken: Set<number>): Promise<void> {
+  private async closeAll(run: Run): Promise<void> {
     let more = true;
-    while (more) more = await this.closeOne(now, taken);
+    while (more) more = await this.closeBatch(run);
   }
 
-  private async closeOne(now: Date, taken: Set<number>): Promise<boolean> {
-    let own: number | undefined;
+  /** Returns whether there may be more. */
+  private async closeBatch(run: Run): Promise<boolean> {
+    let taken: JudgedPromise[] = [];
+    const begun = performance.now();
     try {
       const more = await this.prisma.$transaction(async (tx) => {
-        const [due] = await tx.$queryRaw<{ id: number }[]>`
-          SELECT id FROM promises
-          WHERE next_due_at <= ${now} AND id <> ALL (${[...taken]}::int[])
-          ORDER BY next_due_at, id
-          LIMIT 1
-          FOR UPDATE SKIP LOCKED`;
-        if (!due) return false;
-        // Let go of after this query was sent: what has just failed for another worker would fail again.
-        if (taken.has(due.id)) return true;
-        own = due.id;
-        taken.add(own);
-        const promise = await lockPromise(tx, due.id);
-        if (promise) await this.dueSteps.takeAll(tx, promise, now);
-        return true;
+        const due = await lockDue(tx, { now: run.now, count: run.size.rows, except: run.failed });
+        // Let go of after this query was sent: what has just failed for the other batch would fail again.
+        taken = due.filter(({ id }) => !run.failed.has(id));
+        const plans = await this.plan(tx, taken, run);
+        await this.dueSteps.write(tx, plans);
+        return due.length > 0;
       });
-      if (own !== undefined) taken.delete(own);
+      run.size.took(performance.now() - begun, taken.length);
       return more;
     } catch (error) {
-      if (own === undefined) throw error;
-      this.logger.error(`promise ${own}: ${(error as Error).stack ?? String(error)}`);
-      await this.prisma.promiseRecord.updateMany({
-        where: { id: own, nextDueAt: { lte: now } },
-        data: { nextDueAt: new Date(now.getTime() + RETRY_MS) },
-      });
+      if (taken.length === 0 || isOutage(error)) throw error;
+      if (taken.length === 1) await this.setAside(this.prisma, taken[0]!, run, error);
+      run.size.failed(taken.length);
       return true;
     }
+  }
+
+  private async plan(tx: Tx, promises: readonly JudgedPromise[], run: Run): Promise<DuePlan[]> {
+    const plans: DuePlan[] = [];
+    let turnEnds = performance.now() + TURN_MS;
+    for (const promise of promises) {
+      try {
+        plans.push(planDue(promise, run.now));
+      } catch (error) {
+        await this.setAside(tx, promise, run, error);
+      }
+      if (performance.now() < turnEnds) continue;
+      await nextTurn();
+      turnEnds = performance.now() + TURN_MS;
+    }
+    return plans;
+  }
+
+  private async setAside(tx: Tx, { id }: JudgedPromise, { now, failed }: Run, error: unknown): Promise<void> {
+    failed.add(id);
+    this.logger.error(`promise ${id}: ${(error as Error).stack ?? String(error)}`);
+    await tx.promiseRecord.updateMany({
+      where: { id, nextDueAt: { lte: now } },
+      data: { nextDueAt: new Date(now.getTime() + RETRY_MS) },
+    });
   }
 }

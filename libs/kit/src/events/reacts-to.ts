@@ -52,6 +52,8 @@ export interface ReactionExtras {
   concerns?: (payload: never) => boolean;
   /** The method gets the events of a batch in one call. */
   atOnce?: boolean;
+  /** How long events may wait for others to share their transaction, in milliseconds; 0 by default. */
+  gatherMs?: number;
 }
 
 /**
@@ -65,9 +67,12 @@ export const ReactsTo = <E extends EventDefinition>(...events: E[]) => bind<Reac
 /**
  * The same for a method that handles the events of a batch in sets: it runs once for all of them, in the order of their
  * delivery, and again for a part of them if one fails. Several may be of one row: write the newest of each.
+ * @param gatherMs for events that come one by one and that nobody waits for: they wait so long for others
  */
-export const ReactsToAll = <E extends EventDefinition>(event: E) =>
-  bind<BatchReactionMethod<E>>({ events: [event], atOnce: true });
+export const ReactsToAll = <E extends EventDefinition>(
+  event: E,
+  { gatherMs = 0 }: Pick<ReactionExtras, 'gatherMs'> = {},
+) => bind<BatchReactionMethod<E>>({ events: [event], atOnce: true, gatherMs });
 
 /**
  * The same, for an event that seldom concerns the reaction: where `concerns` is false, neither a transaction is begun nor

@@ -137,7 +137,7 @@ describe('the deletion of a person', () => {
     expect([isNew, user.id === id]).toEqual([true, false]);
   });
 
-  it('removes at most five thousand rows in a transaction, and each of them once', async () => {
+  it('removes at most ten thousand rows in a transaction, and each of them once', async () => {
     const { id } = await newcomer();
     await auth.prisma.$executeRaw`
       INSERT INTO sessions (id, user_id, auth_type, metadata, created_at, last_activity_at, expires_at)

@@ -54,7 +54,7 @@ describe('the messages of a deleted promise', () => {
     // How many there are depends on how fast the machine is.
     const sizes = pieces.map((piece) => piece.removed['deliveries'] ?? 0);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(DELETION_PIECE);
-    expect(sizes.length).toBeGreaterThan(2);
+    expect(sizes.length).toBeGreaterThan(1);
     expect(await anya.count('Останется в чате')).toBe(1);
     expect([(await holdings('promise', 71)).queued, (await holdings('promise', 72)).queued]).toEqual([0, 2]);
   });

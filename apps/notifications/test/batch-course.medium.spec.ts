@@ -23,6 +23,7 @@ import { Scheduler } from '@slovo/kit/schedule';
 import { as, startServiceApp } from '@slovo/testing/service-harness';
 import { readServiceConfig } from '@slovo/kit/config';
 import { BatchCounters } from '../src/batches/batch-counters.ts';
+import { RecordDeliveredNotice } from '../src/chats/reactions/record-delivered-notice.ts';
 import { createPrisma } from '../src/database.ts';
 import { NotificationsModule } from '../src/notifications.module.ts';
 import { BatchesHarness, COLLEAGUE, OPERATOR } from './batches-harness.ts';
@@ -102,6 +103,61 @@ describe('a batch that runs', () => {
     expect(durationMs).toBeGreaterThan(0);
     expect(Date.parse(createdAt)).toBeLessThan(harness.now.getTime());
     expect(over.series.reduce((sum, minute) => sum + minute.delivered + minute.failed, 0)).toBe(3);
+  });
+
+  it('[ADM-BATCH-19] records what Telegram has taken in sets, and each message once', async () => {
+    await harness.addPeople(1, 6);
+    const { batchId } = await harness.broadcast({ channels: { telegram: true, web: true } });
+    await harness.runUntil(batchId, 'sending');
+    const ids = (await harness.recipients(batchId)).map(({ id }) => id);
+    await harness.call(setReceiptStatus, { id: ids[0]!, status: 'read' }, as(1));
+    const { id: notificationId } = await harness.prisma.notification.create({
+      data: { source: 'beside', messageKey: 'vote_received', createdAt: harness.now },
+    });
+    const { id: ordinary } = await harness.prisma.receipt.create({
+      data: {
+        notificationId,
+        userId: 777,
+        messageKey: 'vote_received',
+        variables: {},
+        lang: 'ru',
+        metadata: {},
+        actions: [],
+        toTelegram: true,
+        toWeb: true,
+        createdAt: harness.now,
+      },
+    });
+    const sent = [
+      ...ids.map((receiptId, index) => ({ receiptId, userId: index + 1, messageId: index })),
+      { receiptId: ids[2]!, userId: 3, messageId: 2 }, // told twice
+      { receiptId: ordinary, userId: 777, messageId: 7 },
+    ].filter(({ receiptId }) => receiptId !== ids[5]);
+    const strange = { receiptId: ids[5]!, userId: 1, messageId: 9 }; // of another person
+    const events = [...sent, strange].map((payload, index) => ({
+      payload,
+      eventId: `event-${index}`,
+      occurredAt: harness.now,
+    }));
+    const { now, prisma } = harness;
+    const counted = jest.spyOn(harness.app.get(BatchCounters, { strict: false }), 'move');
+    const reaction = harness.app.get(RecordDeliveredNotice, { strict: false });
+    // As for two replicas, one after the other: nothing is counted again.
+    for (const time of [1, 2]) {
+      await prisma.$transaction((tx) => reaction.recordDeliveredNotice(tx, events, { now }));
+      expect(counted).toHaveBeenCalledTimes(1);
+      const details = await harness.details(batchId);
+      expect({ time, ...details.outcomes }).toMatchObject({ time, read: 1, delivered: 4, queued: 1 });
+      expect([details.inLine, details.total]).toEqual([1, 6]);
+      expect(details.series.map(({ delivered, failed }) => [delivered, failed])).toEqual([[5, 0]]);
+    }
+    expect(await prisma.receipt.findUniqueOrThrow({ where: { id: ordinary } })).toMatchObject({
+      status: 'delivered',
+      deliveredAt: now,
+    });
+    const told = (await harness.published(batchReceiptsChanged)).flatMap(({ receipts }) => receipts);
+    const delivered = told.filter(({ id, status }) => ids.includes(id) && status === 'delivered');
+    expect(delivered.map(({ userId }) => userId).toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5]);
   });
 
   it('[ADM-NOTIF-39] skips in Telegram alone who cannot be reached there, and does not list it on the web', async () => {

@@ -86,7 +86,7 @@ describe('the reminders and receipts of a deleted promise', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(DELETION_PIECE);
     expect([...new Set(pieces.map(({ step }) => step))]).toEqual(['reminders', 'receipts']);
     // How many there are depends on how fast the machine is.
-    expect(pieces.filter(({ step }) => step === 'receipts').length).toBeGreaterThan(2);
+    expect(pieces.filter(({ step }) => step === 'receipts').length).toBeGreaterThan(1);
     expect(expectedCounts(await holdings('promise', promise.id))).toEqual({});
     expect(await holdings('promise', other.id)).toEqual(before);
   });

@@ -1,6 +1,6 @@
 // Real: PostgreSQL and its planner, NATS and the whole service, whose every statement is noted while it does all that it can
 // do; then the tables are filled and the plans of those statements asked for. Not real: events of other services.
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   chatBlocked,
   chatOpened,
@@ -52,6 +52,7 @@ import { as, personSnapshot } from '@slovo/testing/service-harness';
 import { runBatches } from './batch-statements.ts';
 import { BatchesHarness } from './batches-harness.ts';
 import { reported } from './notifications-harness.ts';
+import { BatchCounters } from '../src/batches/batch-counters.ts';
 import { ownTables } from '../src/own-data/own-tables.ts';
 
 const [OWNER, VOTER, MOTIVATOR] = [1, 2, 3];
@@ -227,8 +228,20 @@ async function deleteAll(promise: number, person: number): Promise<void> {
     const due = { subject, subjectId, jobId: 1, step, service: 'notifications' as const, piece: 0 };
     await harness.publish(deletionStepDue(deletionOwners[subject]), due);
   }
+  await forgetOnceMore();
+}
+
+/** At the second attempt. */
+async function forgetOnceMore(): Promise<void> {
+  const leave = jest.spyOn(harness.app.get(BatchCounters, { strict: false }), 'leave');
+  leave.mockRejectedValueOnce(new Error('not yet'));
+  const endSilence = harness.silence();
   harness.moveTo(new Date(harness.now.getTime() + 2 * HOUR));
   await harness.runDue();
+  endSilence();
+  harness.moveTo(new Date(harness.now.getTime() + HOUR));
+  await harness.runDue();
+  leave.mockRestore();
 }
 
 describe('the query plans', () => {

@@ -138,7 +138,7 @@ describe('the deletion of a promise', () => {
     ]);
   });
 
-  it('removes at most five thousand rows in a transaction, and counts each of them once', async () => {
+  it('removes at most ten thousand rows in a transaction, and counts each of them once', async () => {
     const owner = await harness.person();
     const { id } = await harness.started(owner);
     await harness.prisma.$executeRaw`
@@ -154,7 +154,7 @@ describe('the deletion of a promise', () => {
     const reports = pieces.map(({ removed }) => removed['reports'] ?? 0);
     expect(Math.max(...reports)).toBeLessThanOrEqual(DELETION_PIECE);
     expect(reports.reduce((sum, rows) => sum + rows)).toBe(11_000);
-    expect(pieces.length).toBeGreaterThan(2);
+    expect(pieces.length).toBeGreaterThan(1);
     expect([pieces[0]!.at, pieces.at(-1)!.at]).toEqual(['reports', null]);
     expect((await jobOf(deletionJobId)).removedCounts).toMatchObject({ reports: 11_000, promises: 1 });
   });

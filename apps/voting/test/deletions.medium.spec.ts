@@ -60,10 +60,10 @@ describe('the polls of a deleted promise', () => {
     const sizes = pieces.map((piece) => Object.values(piece.removed).reduce((sum, rows) => sum + rows, 0));
     expect(Math.max(...sizes)).toBeLessThanOrEqual(DELETION_PIECE);
     // How many there are depends on how fast the machine is.
-    expect(pieces.length).toBeGreaterThan(2);
+    expect(pieces.length).toBeGreaterThan(1);
     expect(pieces.map(({ left }) => left)).toEqual([...pieces.slice(1).map(() => true), false]);
     expect(pieces.map(({ total }) => total)).toEqual([11_002, ...pieces.slice(1).map(() => undefined)]);
-    expect(pieces[1]?.at).toBe('votes');
+    expect(pieces[0]?.at).toBe('votes');
     expect([await rowsOf(promise), await rowsOf(other.promise)]).toEqual([
       [0, 0],
       [1, 3],

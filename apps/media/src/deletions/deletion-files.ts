@@ -7,7 +7,7 @@ import { Storage } from '../storage/storage.ts';
 import { countFiles, type Files, findFiles, MOST_PATHS } from './files.query.ts';
 
 /** Objects are removed within the transaction of their rows, side by side: one after the other they made it long. */
-const FILES_AT_ONCE = 20;
+const FILES_AT_ONCE = 40;
 
 /**
  * Files of a promise, unless a report of another promise shows them too, or of a person; with their posters. What somebody

@@ -53,13 +53,15 @@ export class BatchCounters {
     await this.unlist(tx, [...sums.values()]);
   }
 
-  /** Telegram answered for good. */
-  async countAnswer(tx: Tx, batchId: number, isDelivered: boolean, now: Date): Promise<void> {
+  /** Telegram answered for good, once for each of these batches' messages. */
+  async countAnswers(tx: Tx, batchIds: readonly number[], isDelivered: boolean, now: Date): Promise<void> {
+    if (batchIds.length === 0) return;
     const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
     const [delivered, failed] = isDelivered ? [1, 0] : [0, 1];
     await tx.$executeRaw`
       INSERT INTO batch_minutes (batch_id, minute, delivered, failed)
-      VALUES (${batchId}, ${minute}, ${delivered}, ${failed})
+      SELECT batch_id, ${minute}::timestamptz, ${delivered}::int * count(*), ${failed}::int * count(*)
+      FROM unnest(${[...batchIds]}::int[]) AS answer (batch_id) GROUP BY batch_id ORDER BY batch_id
       ON CONFLICT (batch_id, minute) DO UPDATE SET
         delivered = batch_minutes.delivered + excluded.delivered, failed = batch_minutes.failed + excluded.failed`;
   }

@@ -40,7 +40,7 @@ export class BatchReceiptMover {
     const { batchId, userId } = row;
     await this.counters.move(tx, [{ batchId, userId, before, after }]);
     if (move.fromTelegram && row.inLine)
-      await this.counters.countAnswer(tx, batchId, move.kind !== 'fail', now);
+      await this.counters.countAnswers(tx, [batchId], move.kind !== 'fail', now);
     if (changed) await this.tell(tx, [moved], now);
     return { row: moved, changed };
   }
@@ -67,6 +67,29 @@ export class BatchReceiptMover {
     await this.tell(tx, moved, now);
   }
 
+  /**
+   * For messages that Telegram has taken, of receipts whose rows are locked. Those that are further by now, by the web,
+   * only leave the line.
+   */
+  async deliverSent(tx: Tx, rows: readonly BatchReceipt[], now: Date): Promise<void> {
+    const moves = rows.flatMap((row) => sentMove(row) ?? []);
+    if (moves.length === 0) return;
+    // Nearly always one group: they were queued, and are delivered.
+    for (const alike of Map.groupBy(moves, ({ change }) => JSON.stringify(change)).values()) {
+      const { change, after } = alike[0]!;
+      const data = { ...after, ...(change.status && { status: change.status, deliveredAt: now }) };
+      await tx.receipt.updateMany({ where: { id: { in: alike.map(({ row }) => row.id) } }, data });
+    }
+    await this.counters.move(
+      tx,
+      moves.map(({ row: { batchId, userId }, before, after }) => ({ batchId, userId, before, after })),
+    );
+    const answered = moves.filter(({ before }) => before.inLine).map(({ row }) => row.batchId);
+    await this.counters.countAnswers(tx, answered, true, now);
+    const changed = moves.flatMap(({ row, change: { status } }) => (status ? [{ ...row, status }] : []));
+    await this.tell(tx, changed, now);
+  }
+
   private async tell(tx: Tx, rows: readonly ReceiptRow[], now: Date): Promise<void> {
     const shown = rows.filter(({ toWeb }) => toWeb);
     if (shown.length === 0) return;
@@ -86,6 +109,18 @@ function decide({ status, outcome }: ReceiptRow, { kind, reason, fromTelegram }:
   if (outcome === 'skipped' && kind === 'fail' && !IN_DOUBT.includes(reason)) return null;
   const decision = decideReceipt(status, kind);
   return 'refusal' in decision ? null : decision;
+}
+
+const SENT: Move = { kind: 'deliver', fromTelegram: true };
+
+/** Null where a message that Telegram has taken changes nothing. */
+function sentMove(row: BatchReceipt) {
+  const decision = decide(row, SENT);
+  const changed = decision?.changed ?? false;
+  if (!changed && !row.inLine) return null;
+  const after = stateAfter(row, decision ?? { to: row.status, changed }, SENT);
+  const status = changed ? decision?.to : undefined;
+  return { row, before: stateOf(row), after, change: { status, after } };
 }
 
 const stateOf = ({ outcome, reason, inLine, waitsUntil }: ReceiptRow): RecipientState => ({

@@ -62,9 +62,29 @@ export class ReceiptMover {
    * their ids, as two lists that are fetched at once would otherwise wait for each other.
    */
   async deliverAll(tx: Tx, ids: number[], now: Date): Promise<void> {
-    const { deliver: status } = receiptTransitions.pending;
     await tx.$executeRaw`SELECT 1 FROM receipts WHERE id = ANY (${ids}) ORDER BY id FOR UPDATE`;
     await this.batches.deliverAll(tx, ids, now);
+    await this.deliverOrdinary(tx, ids, now);
+  }
+
+  /** Delivers what Telegram has taken, in one statement of each kind however many there are. */
+  async deliverSent(tx: Tx, sent: readonly Pick<ReceiptRow, 'id' | 'userId'>[], now: Date): Promise<void> {
+    const readers = new Map(sent.map(({ id, userId }) => [id, userId]));
+    const ids = [...readers.keys()];
+    await tx.$executeRaw`SELECT 1 FROM receipts WHERE id = ANY (${ids}) ORDER BY id FOR UPDATE`;
+    const found = await tx.receipt.findMany({ where: { id: { in: ids } } });
+    const rows = found.filter(({ id, userId }) => readers.get(id) === userId);
+    await this.batches.deliverSent(
+      tx,
+      rows.flatMap((row) => (row.batchId === null ? [] : [{ ...row, batchId: row.batchId }])),
+      now,
+    );
+    const ordinary = rows.filter(({ batchId }) => batchId === null).map(({ id }) => id);
+    if (ordinary.length > 0) await this.deliverOrdinary(tx, ordinary, now);
+  }
+
+  private async deliverOrdinary(tx: Tx, ids: number[], now: Date): Promise<void> {
+    const { deliver: status } = receiptTransitions.pending;
     const rows = await tx.receipt.updateManyAndReturn({
       where: { id: { in: ids }, status: 'pending', batchId: null },
       data: { status, deliveredAt: now },

@@ -43,4 +43,4 @@ export const HOLD_MAX = 24 * 60 * 60;
 /** Characters. */
 export const DELETION_REASON_MAX = 500;
 /** Rows that one transaction of a job removes at most. */
-export const DELETION_PIECE = 5_000;
+export const DELETION_PIECE = 10_000;

@@ -1,9 +1,12 @@
 import { DELETION_PIECE } from '@slovo/domain/deletion';
 
-/** After this time a transaction begins no other statement: others wait for its locks and for the processor. */
-const PIECE_MS = 80;
+/**
+ * After this time a transaction begins no other statement: others wait for its locks and for the processor. Between two
+ * pieces, while the owner asks for the next one, they have their turn.
+ */
+const PIECE_MS = 60;
 /** Rows of one statement. It grows while statements are quick, as they are where nobody else needs the database. */
-const ROWS = { first: 1_000, most: 2_000, quickMs: 20 };
+const ROWS = { first: 1_000, most: 5_000, quickMs: 20 };
 
 /** What a transaction may still remove of a deletion: by rows, and by the time that it has taken. */
 export class PieceBudget {

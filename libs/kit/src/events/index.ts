@@ -12,5 +12,6 @@ export {
   type ReactionContext,
   ReactsTo,
   ReactsToAll,
+  ReactsToGathered,
   ReactsToSome,
 } from './reacts-to.ts';

@@ -10,7 +10,7 @@ import { type QueuedEvent, type QueueParts, ReactionQueue } from './reaction-que
 const tooLong = Object.assign(new Error('Transaction already closed'), { code: 'P2028' });
 
 /** A queue whose reaction fails on every event. */
-function openQueue(fault: Error) {
+function openQueue(fault: Error | undefined, gathering?: Promise<unknown>) {
   const begun: string[][] = [];
   const retried: string[] = [];
   const parked: string[] = [];
@@ -27,12 +27,16 @@ function openQueue(fault: Error) {
     parking: { park: async (_reaction: unknown, { eventId }: QueuedEvent) => void parked.push(eventId) },
     retries: { publish: async (_reaction: unknown, { eventId }: QueuedEvent) => void retried.push(eventId) },
     batchBudgetMs: -1,
+    pause: () => gathering,
   } as unknown as QueueParts;
   const reaction = {
     name: 'Slow',
+    gatherMs: gathering ? 100 : 0,
     event: { name: 'greeted' },
     read: (parsed: unknown) => ({ parsed }),
-    run: () => Promise.reject(fault),
+    run: async () => {
+      if (fault) throw fault;
+    },
   } as unknown as Reaction;
   return { queue: new ReactionQueue(reaction, parts), begun, retried, parked };
 }
@@ -76,4 +80,19 @@ it('[ADM-DEL-41] neither parks nor counts an event whose reaction finds a part a
     });
   });
   expect({ settled, retried, parked }).toEqual({ settled: 'later', retried: [], parked: [] });
+});
+
+it('lets events that come one by one share a transaction, where their reaction may wait', async () => {
+  const { promise: gathering, resolve } = Promise.withResolvers<void>();
+  const { queue, begun } = openQueue(undefined, gathering);
+  const settled: string[] = [];
+  for (const eventId of ['first', 'second']) {
+    const event = { eventId, text: '{}', payload: {}, carrier: {}, attempts: 0, later: () => {} };
+    queue.add({ ...event, done: () => void settled.push(eventId) });
+    await turn();
+  }
+  expect(begun).toEqual([]);
+  resolve();
+  while (settled.length < 2) await turn();
+  expect([begun, settled]).toEqual([[['first', 'second']], ['first', 'second']]);
 });

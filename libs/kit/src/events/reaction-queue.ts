@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { LimitFunction } from 'p-limit';
 import { z } from 'zod';
@@ -60,6 +60,8 @@ export interface QueueParts {
   readonly signals?: ChangeSignals;
   /** For specs: how long a batch goes on after its first failure. */
   readonly batchBudgetMs?: number;
+  /** For specs: waits so many milliseconds. */
+  readonly pause?: (ms: number) => Promise<unknown>;
 }
 
 /**
@@ -119,10 +121,17 @@ export class ReactionQueue {
 
   private async run(): Promise<void> {
     while (this.waiting.length > 0) {
-      await nextTurn(); // what arrives in the same turn goes into the same transaction
+      await this.gather();
       await this.parts.limit(() => this.runBatch());
     }
     this.running = undefined;
+  }
+
+  /** What arrives in the same turn goes into the same transaction, or in the time for which the reaction may wait. */
+  private async gather(): Promise<unknown> {
+    const { gatherMs } = this.reaction;
+    const isFull = this.waiting.length >= this.size;
+    return gatherMs > 0 && !isFull && !this.stopped ? (this.parts.pause ?? pause)(gatherMs) : nextTurn();
   }
 
   private async runBatch(): Promise<void> {

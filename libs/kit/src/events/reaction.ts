@@ -11,6 +11,8 @@ export interface ReactionBinding {
   readonly concerns?: (payload: never) => boolean;
   /** It handles the events of a batch in one call. */
   readonly atOnce: boolean;
+  /** How long events may wait for others to share their transaction, in milliseconds. */
+  readonly gatherMs: number;
 }
 
 /** An event as it was delivered: not yet checked against its contract. */
@@ -67,6 +69,10 @@ export class Reaction {
 
   get atOnce(): boolean {
     return this.binding.atOnce;
+  }
+
+  get gatherMs(): number {
+    return this.binding.gatherMs;
   }
 
   /** Runs the handler for an event that the inbox records in the same transaction. */

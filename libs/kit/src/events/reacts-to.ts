@@ -52,6 +52,8 @@ export interface ReactionExtras {
   concerns?: (payload: never) => boolean;
   /** The method gets the events of a batch in one call. */
   atOnce?: boolean;
+  /** How long events may wait for others to share their transaction, in milliseconds; 0 by default. */
+  gatherMs?: number;
 }
 
 /**
@@ -69,6 +71,10 @@ export const ReactsTo = <E extends EventDefinition>(...events: E[]) => bind<Reac
  */
 export const ReactsToAll = <E extends EventDefinition>(...events: E[]) =>
   bind<BatchReactionMethod<E>>({ events, atOnce: true });
+
+/** The same for events that come one by one and that nobody waits for: they wait for others, `gatherMs` long. */
+export const ReactsToGathered = <E extends EventDefinition>(gatherMs: number, ...events: E[]) =>
+  bind<BatchReactionMethod<E>>({ events, atOnce: true, gatherMs });
 
 /**
  * The same, for an event that seldom concerns the reaction: where `concerns` is false, neither a transaction is begun nor

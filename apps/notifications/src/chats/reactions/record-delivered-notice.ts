@@ -1,19 +1,23 @@
 import { Controller } from '@nestjs/common';
-import { noticeDelivered, type EventPayload } from '@slovo/contracts';
-import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
+import { noticeDelivered } from '@slovo/contracts';
+import { type BatchEvent, type ReactionContext, ReactsToGathered } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { ReceiptMover } from '../../receipts/receipt-mover.ts';
+
+/** Of a broadcast thirty come in every second, one by one, and nobody waits for them. */
+const GATHER_MS = 100;
 
 @Controller()
 export class RecordDeliveredNotice {
   constructor(private readonly mover: ReceiptMover) {}
 
-  @ReactsTo(noticeDelivered)
+  @ReactsToGathered(GATHER_MS, noticeDelivered)
   async recordDeliveredNotice(
     tx: Tx,
-    { receiptId: id, userId }: EventPayload<typeof noticeDelivered>,
-    { now }: ReactionContext,
+    events: readonly BatchEvent<typeof noticeDelivered>[],
+    { now }: Pick<ReactionContext, 'now'>,
   ): Promise<void> {
-    await this.mover.moveIfAllowed(tx, { id, userId }, { kind: 'deliver', fromTelegram: true }, now);
+    const sent = events.map(({ payload: { receiptId: id, userId } }) => ({ id, userId }));
+    await this.mover.deliverSent(tx, sent, now);
   }
 }

@@ -33,7 +33,7 @@ import { PromiseCards } from '../src/cards/promise-cards.ts';
 import { loadWaitingReports } from '../src/cards/waiting-reports.ts';
 import { withFacts } from '../src/promises/promise.record.ts';
 import { presentOne } from '../src/promises/promise.view.ts';
-import { isShown } from '../src/promises/visibility.ts';
+import { isInsider, isShown } from '../src/promises/visibility.ts';
 import { loadReports } from '../src/reports/report.page.ts';
 import { presentReports } from '../src/reports/report.view.ts';
 import { anonymous, as, PromisesHarness } from './promises-harness.ts';
@@ -89,30 +89,45 @@ interface Cast {
   motivator: number;
 }
 
+/** Every answer to every reader is what the rows say. */
 async function expectPresent({ id, owner, motivator }: Cast): Promise<void> {
-  const promise = await loaded(id);
   for (const caller of [anonymous, as(owner), as(motivator)]) {
-    const now = await presentNow(id, caller);
-    const { items } = await harness.call(listFeed, {}, caller);
-    expect(items.find((item) => item.id === id)).toEqual(now.feedItem);
-    const hidden = 'PROMISE_NOT_FOUND';
-    const shown = isShown(promise);
-    expect(await answerOr(harness.call(getPublicPromise, { id }, caller))).toEqual(shown ? now.view : hidden);
-    const reports = await answerOr(harness.call(listPublicReports, { id }, caller));
-    expect(typeof reports === 'string' ? reports : reports.items).toEqual(shown ? now.reports : hidden);
-    const found = await answerOr(harness.call(findPromise, { id }, caller));
-    if (typeof found !== 'string') expect(found.promise).toEqual(now.view);
-    if (caller.kind !== 'user') continue;
-    const mine = await answerOr(harness.call(getPromise, { id }, caller));
-    if (typeof mine !== 'string') expect(mine).toEqual(now.view);
-    const own = await answerOr(harness.call(listReports, { id }, caller));
-    if (typeof own !== 'string') expect(own.items).toEqual(now.reports);
-    if (caller.userId === owner && !promise.heldAt) {
-      expect(mine).toEqual(now.view);
-      const { promises } = await harness.call(listPromises, {}, caller);
-      expect(promises.find((one) => one.id === id)).toEqual(now.view);
-    }
+    const promise = await loaded(id);
+    const { view, reports, feedItem } = await presentNow(id, caller);
+    const isOwner = viewerOf(caller)?.userId === owner;
+    const insider = isInsider(viewerOf(caller), promise);
+    const audience = insider ? 'insider' : 'public';
+    const forUsers = <T>(answer: T): T | string => (caller === anonymous ? 'SIGN_IN_REQUIRED' : answer);
+    const when = <T>(isSeen: boolean, answer: T): T | string => (isSeen ? answer : 'PROMISE_NOT_FOUND');
+    const answers = {
+      feed: await inList(id, harness.call(listFeed, {}, caller)),
+      public: await answerOr(harness.call(getPublicPromise, { id }, caller)),
+      publicReports: await answerOr(harness.call(listPublicReports, { id }, caller)),
+      found: await answerOr(harness.call(findPromise, { id }, caller)),
+      own: await answerOr(harness.call(getPromise, { id }, caller)),
+      ownReports: await answerOr(harness.call(listReports, { id }, caller)),
+      listed: await inList(id, harness.call(listPromises, {}, caller)),
+    };
+    expect(answers).toEqual({
+      feed: feedItem,
+      public: when(isShown(promise), view),
+      publicReports: when(isShown(promise), { items: reports, next: null }),
+      found: when(insider || isShown(promise), { promise: view, audience }),
+      own: forUsers(when(insider, view)),
+      ownReports: forUsers(when(insider, { items: reports, next: null })),
+      listed: forUsers(isOwner && !promise.heldAt ? view : undefined),
+    });
   }
+}
+
+/** The promise in a list, or why there is no list. */
+async function inList(
+  id: number,
+  list: Promise<{ items: { id: number }[] } | { promises: { id: number }[] }>,
+): Promise<unknown> {
+  const answer = await answerOr(list);
+  if (typeof answer === 'string') return answer;
+  return ('items' in answer ? answer.items : answer.promises).find((one) => one.id === id);
 }
 
 /** Everything that changes what is shown. Each may be refused: then nothing changed. */

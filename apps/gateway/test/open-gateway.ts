@@ -116,7 +116,6 @@ export async function openGateway({
     NODE_ENV: 'test',
     NATS_PREFIX: prefix,
     PORT: '0',
-    ANSWER_CACHE_MB: '8',
     WEB_DIST: webDist(),
     PANEL_DIST: panelDist(),
     APP_URL: 'https://slovo.example',

@@ -12,7 +12,7 @@ import { addPolls } from './add-polls.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { withKeyOfHeader } from './key-of-header.ts';
 import { presentAnswer } from './present-answer.ts';
-import { readInput } from './read-input.ts';
+import { readInput } from '../http/read-input.ts';
 
 /** A feed is rather shown without vote buttons than late. */
 const POLLS_MS = 1_500;

@@ -46,10 +46,10 @@ const variables = {
   /** How long an operator's upload may take, from its first byte to its last. */
   UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(1).max(1_800_000).default(1_800_000),
   /**
-   * Memory for kept answers, in MB; 0 turns them off. Off while replicas of promises or voting run that are of a release
-   * without signals: docs/decisions/038-the-answer-cache.md.
+   * Memory for kept answers, in MB. On, with 64, only where no replica of promises or voting is of a release without
+   * signals: docs/decisions/038-the-answer-cache.md.
    */
-  ANSWER_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
+  ANSWER_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(0),
   /** The timeout of a call. */
   CALL_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(10_000),
 } as const;

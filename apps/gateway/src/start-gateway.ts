@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { startService, type StartOptions } from '@slovo/kit/service';
 import type { GatewaySettings } from './config.ts';
 import { GatewayModule } from './gateway.module.ts';
-import { prepareHttp } from './http/prepare-http.ts';
+import { prepareHttp } from './prepare-http.ts';
 import { answerError } from './http/refusal.filter.ts';
 
 /** In bytes. The JSON of any call is far smaller; uploads are streams with limits of their own. */

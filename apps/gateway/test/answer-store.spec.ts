@@ -78,19 +78,19 @@ describe('the store of answers', () => {
       key: fc.nat(40),
       bytes: fc.nat(6_000),
       tags: fc.array(fc.nat(5), { maxLength: 4 }),
-      then: fc.constantFrom('keep', 'grow', 'change', 'find'),
+      what: fc.constantFrom('keep', 'grow', 'change', 'find'),
     });
     fc.assert(
       fc.property(fc.array(op, { maxLength: 120 }), (ops) => {
         const store = new AnswerStore<string>(20_000);
-        for (const { key, bytes, tags, then } of ops) {
+        for (const { key, bytes, tags, what } of ops) {
           const named = tags.map(tag.promise);
-          if (then === 'keep') keep(store, String(key), { bytes, tags: [...new Set(named)] });
-          else if (then === 'grow') store.grow(String(key), String(key), bytes);
-          else if (then === 'change') store.change(named);
+          if (what === 'keep') keep(store, String(key), { bytes, tags: [...new Set(named)] });
+          else if (what === 'grow') store.grow(String(key), String(key), bytes);
+          else if (what === 'change') store.change(named);
           else store.find(String(key), 0);
           expect(store.bytes).toBeLessThanOrEqual(20_000);
-          if (store.size === 0) expect(store.bytes).toBe(0);
+          expect(store.size === 0 && store.bytes > 0).toBe(false);
         }
         store.change([0, 1, 2, 3, 4, 5].map(tag.promise));
         store.clear();

@@ -35,7 +35,7 @@ describe('kept answers', () => {
   let signals = 0;
 
   beforeAll(async () => {
-    gateway = await openGateway();
+    gateway = await openGateway({ env: { ANSWER_CACHE_MB: '8' } });
     other = await gateway.startAnother();
     otherUrl = await other.getUrl();
     gateway.answer(listFeed, () => ({ items: [running(3, title)], next: 'more' }));

@@ -118,7 +118,8 @@ describe('a prepared answer', () => {
       answer.inEncoding('gzip'),
     ]);
     expect(again).toBe(br);
-    expect(grown.toSorted()).toEqual([br.body.length, gzip.body.length].toSorted());
+    expect(new Set(grown)).toEqual(new Set([br.body.length, gzip.body.length]));
+    expect(grown).toHaveLength(2);
     const tagOf = ({ headers }: typeof br): string => headers[headers.indexOf('etag') + 1]!;
     const tags = [tagOf(answer.ready('identity')!), tagOf(br), tagOf(gzip)];
     expect(new Set(tags).size).toBe(3);

@@ -79,6 +79,7 @@ export async function startSystem(
     DATABASE_URL: databaseUrl,
     NATS_URL: natsUrl,
     EVENT_BUNDLES: '1', // all services are of one release
+    ANSWER_CACHE_MB: '64', // for the same reason
     APP_URL: appUrl,
     DATA_DIR: folder,
     MEDIA_PORT: String(mediaPort),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type CallDefinition, routeOf } from '@slovo/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readInput } from '../calls/read-input.ts';
+import { readInput } from '../http/read-input.ts';
 import { RateLimits } from '../http/rate-limits.ts';
 import { visitor } from '../sessions/identity.ts';
 import { Answers } from './answers.ts';

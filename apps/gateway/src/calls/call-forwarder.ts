@@ -6,6 +6,7 @@ import { Answers, type Finished } from '../answers/answers.ts';
 import { ServeKeptAnswers } from '../answers/serve-kept-answers.ts';
 import { tagsOfWrite } from '../answers/tags-of-write.ts';
 import { languageOf } from '../http/language.ts';
+import { readInput } from '../http/read-input.ts';
 import { OperatorTokens } from '../operators/operator-tokens.ts';
 import { addCounts } from './add-counts.ts';
 import { addPolls } from './add-polls.ts';
@@ -13,7 +14,6 @@ import { answerInTime } from './answer-in-time.ts';
 import { withKeyOfHeader } from './key-of-header.ts';
 import { presentAnswer } from './present-answer.ts';
 import { isSentOn, JSON_TYPE, presentFinished } from './present-finished.ts';
-import { readInput } from './read-input.ts';
 
 /** A feed is rather shown without vote buttons than late. */
 const POLLS_MS = 1_500;

@@ -1,7 +1,7 @@
 import type { CallDefinition } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import type { FastifyRequest } from 'fastify';
-import { idempotencyKeyOf } from './read-input.ts';
+import { idempotencyKeyOf } from '../http/read-input.ts';
 
 /**
  * The input with the key of the header `Idempotency-Key` as its field `idempotencyKey`, where the contract says that they

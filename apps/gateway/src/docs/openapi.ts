@@ -6,7 +6,7 @@ import {
   type routes as allRoutes,
 } from '@slovo/contracts';
 import { allCalls } from '@slovo/contracts/all-calls';
-import { takesBody } from '../calls/read-input.ts';
+import { takesBody } from '../http/read-input.ts';
 import type { MountedRoute } from '../http/surface.ts';
 import { exampleOf, requestExamples } from './examples.ts';
 import { writtenOperations } from './operations/all-operations.ts';

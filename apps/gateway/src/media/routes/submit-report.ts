@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Answers } from '../../answers/answers.ts';
 import { tagsOfWrite } from '../../answers/tags-of-write.ts';
-import { idempotencyKeyOf } from '../../calls/read-input.ts';
+import { idempotencyKeyOf } from '../../http/read-input.ts';
 import { signedIn } from '../../sessions/identity.ts';
 import { SignedInGuard } from '../../sessions/signed-in.guard.ts';
 import { MediaService } from '../media-service.ts';

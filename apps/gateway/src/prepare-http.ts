@@ -4,15 +4,15 @@ import multipart from '@fastify/multipart';
 import staticFiles from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { ServeKeptAnswers } from '../answers/serve-kept-answers.ts';
-import { GatewaySettings } from '../config.ts';
-import { visitor } from '../sessions/identity.ts';
-import { SessionTokens } from '../sessions/session-tokens.ts';
-import { compressAnswers } from './compression.ts';
-import { acceptJsonOnly } from './json-only.ts';
-import { RateLimits } from './rate-limits.ts';
-import { securityHeaders } from './security-headers.ts';
-import { Surface } from './surface.ts';
+import { ServeKeptAnswers } from './answers/serve-kept-answers.ts';
+import { GatewaySettings } from './config.ts';
+import { visitor } from './sessions/identity.ts';
+import { SessionTokens } from './sessions/session-tokens.ts';
+import { compressAnswers } from './http/compression.ts';
+import { acceptJsonOnly } from './http/json-only.ts';
+import { RateLimits } from './http/rate-limits.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { Surface } from './http/surface.ts';
 
 /**
  * Registers what every request passes before its controller. People are identified and requests counted in hooks, not

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { promiseBecameOverdue, promiseClosed } from '@slovo/contracts';
 import { decideTransition, judge, type Step, unreachable } from '@slovo/domain';
+import { rowsOf } from '@slovo/kit/db';
 import { Outbox } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
 import { nextStatus } from '../promises/assert-allowed.ts';
 import { judgeInputOf, type LoadedPromise } from '../promises/promise.record.ts';
 import { activeAt, savePromise } from '../promises/promise.rows.ts';
+import { setNextDue } from '../promises/promise.sql.ts';
 import { snapshotOf } from '../promises/promise.snapshot.ts';
 import { nextLoss, recordLoss, unrecordedLoss } from './losses.ts';
 import { ReportDecisions } from './report-decisions.ts';
@@ -71,7 +73,7 @@ export class DueSteps {
   private async approvePending(tx: Tx, promise: LoadedPromise, at: Date): Promise<LoadedPromise> {
     let current = promise;
     for (const { id } of promise.reports.filter(({ status }) => status === 'pending')) {
-      current = await this.decisions.approve(tx, current, id, 'system', at);
+      current = (await this.decisions.approve(tx, current, id, 'system', at)).promise;
     }
     return current;
   }
@@ -106,7 +108,7 @@ export class DueSteps {
   /** Makes no new version: the time of the next step is not visible outside. */
   private async storeNextDue(tx: Tx, promise: LoadedPromise, nextDueAt: Date | null): Promise<LoadedPromise> {
     if (promise.nextDueAt?.getTime() === nextDueAt?.getTime()) return promise;
-    await tx.promiseRecord.update({ where: { id: promise.id }, data: { nextDueAt } });
+    await rowsOf(tx, setNextDue, promise.id, nextDueAt);
     return { ...promise, nextDueAt };
   }
 }

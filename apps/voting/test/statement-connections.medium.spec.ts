@@ -66,7 +66,7 @@ describe('a statement', () => {
       },
       { timeout: 50 },
     );
-    await expect(late).rejects.toThrow();
+    await expect(late).rejects.toMatchObject({ code: 'P2028' });
     expect(refused).toMatchObject({ code: 'P2028' });
   });
 

@@ -144,7 +144,9 @@ async function look(owner: number): Promise<void> {
     if (theirs) await harness.call(listUserPromises, { limit, username, cursor: theirs }, anonymous);
   };
   const waiting = await harness.started(owner, { approval: 'anyuser', is_public: true });
-  await harness.submit(waiting.id, {}, as(owner));
+  const repeated = { request_key: 'repeated' };
+  await harness.submit(waiting.id, repeated, as(owner));
+  await harness.submit(waiting.id, repeated, as(owner));
   await read(1);
   await read(20);
   await harness.call(getPromise, { id }, as(owner));
@@ -316,6 +318,8 @@ describe('the plans of all statements', () => {
     expect(await plans.unreached()).toEqual([
       'calendar/ban-pauses.ts: await tx.report.update({',
       'calendar/jobs/close-days.ts: await tx.promiseRecord.updateMany({',
+      'promises/promise.rows.ts: const [found] = isStale ? await rowsOf(tx, promiseById, id) : [',
+      'reports/calls/submit-report.ts: const report = isCurrent ? written : await tx.report.findUniqueOrThrow({',
       'reports/calls/undo-report.ts: await tx.report.update({',
     ]);
   });

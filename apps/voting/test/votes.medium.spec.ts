@@ -7,9 +7,11 @@ import {
   listApprovals,
   pollClosed,
   promiseChanged,
+  reportRejected,
   voteCast,
 } from '@slovo/contracts';
 import { Outbox } from '@slovo/kit/events';
+import { Ballots } from '../src/polls/ballots.ts';
 import { as, anonymous, VotingHarness } from './voting-harness.ts';
 
 const OWNER = 1;
@@ -202,6 +204,57 @@ describe('with three required votes', () => {
     expect(await strictest.call(approveByMotivator, { id: named.report.id }, as(30))).toMatchObject({
       status: 'approved',
       requiredVotes: 1,
+    });
+  });
+});
+
+describe('on two replicas', () => {
+  let first: VotingHarness;
+  let second: VotingHarness;
+  beforeAll(async () => {
+    first = await VotingHarness.start(3);
+    second = await VotingHarness.start(3, first.infrastructure);
+  });
+  afterAll(async () => {
+    await second.app.close();
+    await first.app.close();
+  });
+
+  it('twelve votes on each of two reports at once make three votes and one verdict each', async () => {
+    const reports = [(await first.submitted()).report, (await first.submitted()).report];
+    const at = first.now;
+    // Straight to either replica: calls go to whichever is free. Every second one has the reports in the other order.
+    const votes = Array.from({ length: 12 }, (_, index) => {
+      const ballots = (index % 2 === 0 ? first : second).app.get(Ballots);
+      const order = index % 4 < 2 ? reports : reports.toReversed();
+      return order.map(({ id: reportId }) =>
+        ballots.cast({ reportId, voterId: 100 + index, as: 'voter', type: 'approve', reason: null, at }),
+      );
+    }).flat();
+    const results = await Promise.allSettled(votes);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+    for (const { id } of reports) {
+      const counted = await first.publishedAbout(voteCast, id);
+      expect(counted.map(({ approveVotes }) => approveVotes)).toEqual([1, 2, 3]);
+      const [closed, ...more] = await first.publishedAbout(pollClosed, id);
+      expect([closed, more]).toMatchObject([{ decidedBy: counted[2]!.voterId }, []]);
+    }
+  });
+
+  it('a vote and a decision of the promises service at once end in one state', async () => {
+    const submitted = await first.submitted();
+    const { id } = submitted.report;
+    const newer = { ...submitted.promise, version: submitted.promise.version + 1 };
+    const [rejected] = await Promise.all([
+      first.publish(reportRejected, { ...submitted, promise: newer, decidedBy: 1, reason: 'Нет' }),
+      ...[20, 21, 22].map((voter) =>
+        second.call(castVote, { id, voteType: 'approve' }, as(voter)).catch(() => null),
+      ),
+    ]);
+    expect(rejected).toEqual(expect.any(String));
+    expect(await first.call(getApprovalCount, { id }, anonymous)).toMatchObject({ status: 'rejected' });
+    await expect(first.call(castVote, { id, voteType: 'approve' }, as(23))).rejects.toMatchObject({
+      code: 'REPORT_NOT_PENDING',
     });
   });
 });

@@ -13,6 +13,7 @@ import { readConfig } from '@slovo/kit/config';
 import { promiseSnapshot, reportSnapshot } from '@slovo/testing';
 import {
   createInfrastructure,
+  type Infrastructure,
   personSnapshot,
   ServiceHarness,
   startServiceApp,
@@ -26,8 +27,9 @@ export { anonymous, as } from '@slovo/testing/service-harness';
 let lastId = 100;
 
 export class VotingHarness extends ServiceHarness<PrismaClient> {
-  static async start(requiredVotes = 1): Promise<VotingHarness> {
-    const infrastructure = await createInfrastructure('voting');
+  /** Two harnesses on the same infrastructure are replicas. */
+  static async start(requiredVotes = 1, shared?: Infrastructure): Promise<VotingHarness> {
+    const infrastructure = shared ?? (await createInfrastructure('voting'));
     const { databaseUrl, env } = infrastructure;
     const prisma = createPrisma(databaseUrl);
     const config = readConfig(votingVariables, { ...env, REQUIRED_VOTES: String(requiredVotes) });

@@ -85,7 +85,8 @@ async function start(root: string, folder: string, seed: 'demo' | 'none'): Promi
       while (!printed.some((text) => pattern.test(text))) {
         await Promise.race([once(reader, 'line'), ended]);
         // A signal leaves no code.
-        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`npm start ended:\n${printed.join('\n')}`);
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`npm start ended:\n${printed.join('\n')}`);
       }
     },
     stop: async () => {

@@ -1,13 +1,14 @@
 import { Controller } from '@nestjs/common';
-import { reportApproved, type EventPayload } from '@slovo/contracts';
-import { ReactsTo } from '@slovo/kit/events';
+import { reportApproved } from '@slovo/contracts';
+import { type BatchEvent, ReactsToAll } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
-import { decideReport } from './report-copy.ts';
+import { decideReports } from './report-copy.ts';
 
 @Controller()
 export class ProjectApprovedReport {
-  @ReactsTo(reportApproved)
-  async projectApprovedReport(tx: Tx, facts: EventPayload<typeof reportApproved>): Promise<void> {
-    await decideReport(tx, facts, 'approved');
+  @ReactsToAll(reportApproved)
+  async projectApprovedReport(tx: Tx, events: readonly BatchEvent<typeof reportApproved>[]): Promise<void> {
+    const facts = events.map(({ payload }) => payload);
+    await decideReports(tx, facts, 'approved');
   }
 }

@@ -57,9 +57,9 @@ export class ProjectPromise {
     // Before the promise is read: otherwise settings that change at this moment would be ignored.
     await this.people.lock(tx, promise.userId);
     const before = await tx.promise_.findUnique({ where: { id: promise.id } });
-    if (!(await upsertPromise(tx, promise))) return;
+    const row = await upsertPromise(tx, promise);
+    if (!row) return;
     if (before?.status !== storedStatus(promise.status)) await countActivePromises(tx, promise.userId);
-    const row = await tx.promise_.findUniqueOrThrow({ where: { id: promise.id } });
     const isPlanned = row.nextReminderAt !== null;
     if (isPlanned === isReminded(row) && isSameTerm(before, row)) return;
     await forgetMovedReminders(tx, before, row);

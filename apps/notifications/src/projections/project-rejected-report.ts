@@ -1,13 +1,14 @@
 import { Controller } from '@nestjs/common';
-import { reportRejected, type EventPayload } from '@slovo/contracts';
-import { ReactsTo } from '@slovo/kit/events';
+import { reportRejected } from '@slovo/contracts';
+import { type BatchEvent, ReactsToAll } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
-import { decideReport } from './report-copy.ts';
+import { decideReports } from './report-copy.ts';
 
 @Controller()
 export class ProjectRejectedReport {
-  @ReactsTo(reportRejected)
-  async projectRejectedReport(tx: Tx, facts: EventPayload<typeof reportRejected>): Promise<void> {
-    await decideReport(tx, facts, 'rejected');
+  @ReactsToAll(reportRejected)
+  async projectRejectedReport(tx: Tx, events: readonly BatchEvent<typeof reportRejected>[]): Promise<void> {
+    const facts = events.map(({ payload }) => payload);
+    await decideReports(tx, facts, 'rejected');
   }
 }

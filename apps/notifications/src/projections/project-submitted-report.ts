@@ -1,31 +1,36 @@
 import { Controller } from '@nestjs/common';
-import { reportSubmitted, type EventPayload } from '@slovo/contracts';
+import { reportSubmitted } from '@slovo/contracts';
 import { nudgeAt } from '@slovo/domain';
-import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
+import { type BatchEvent, type ReactionContext, ReactsToAll } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
 import { People } from '../people/people.ts';
-import { addReport, type ReportFacts } from './report-copy.ts';
+import { addReports, type ReportFacts } from './report-copy.ts';
 
 @Controller()
 export class ProjectSubmittedReport {
   constructor(private readonly people: People) {}
 
-  @ReactsTo(reportSubmitted)
+  @ReactsToAll(reportSubmitted)
   async projectSubmittedReport(
     tx: Tx,
-    facts: EventPayload<typeof reportSubmitted>,
-    { now }: ReactionContext,
+    events: readonly BatchEvent<typeof reportSubmitted>[],
+    { now }: Pick<ReactionContext, 'now'>,
   ): Promise<void> {
-    await addReport(tx, facts, await this.planNudge(tx, facts, now));
-  }
-
-  /** Only a motivator is nudged, not the voters. */
-  private async planNudge(tx: Tx, { promise, report }: ReportFacts, now: Date) {
-    if (promise.approvalType !== 'specific' || promise.motivatorId === null) return {};
-    const { timeZone, settings } = await this.people.recipient(tx, promise.motivatorId, now);
-    return {
-      motivatorId: promise.motivatorId,
-      nudgeAt: nudgeAt(new Date(report.createdAt), timeZone, settings.quiet),
-    };
+    const facts = events.map(({ payload }) => payload);
+    const asked = facts.flatMap((one) => nudgedIn(one) ?? []);
+    const found = asked.length > 0 ? await this.people.recipients(tx, asked, now) : [];
+    const motivators = new Map(found.map((person) => [person.userId, person]));
+    const reports = facts.map((one) => {
+      const motivator = motivators.get(nudgedIn(one) ?? 0);
+      if (!motivator) return one;
+      const { userId: motivatorId, timeZone, settings } = motivator;
+      const at = nudgeAt(new Date(one.report.createdAt), timeZone, settings.quiet);
+      return { ...one, nudge: { motivatorId, at } };
+    });
+    await addReports(tx, reports);
   }
 }
+
+/** Only a motivator is nudged, not the voters. */
+const nudgedIn = ({ promise }: ReportFacts): number | null =>
+  promise.approvalType === 'specific' ? promise.motivatorId : null;

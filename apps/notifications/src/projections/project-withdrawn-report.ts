@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { reportWithdrawn, type EventPayload } from '@slovo/contracts';
 import { ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
-import { decideReport, upsertSkippedDay } from './report-copy.ts';
+import { decideReports, upsertSkippedDay } from './report-copy.ts';
 
 /** A skip is withdrawn as a report that is marked as one. */
 @Controller()
@@ -12,6 +12,6 @@ export class ProjectWithdrawnReport {
     const { promise, report } = facts;
     if (report.isSkip && report.dayNumber !== null)
       await upsertSkippedDay(tx, promise, report.dayNumber, true);
-    else await decideReport(tx, facts, 'withdrawn');
+    else await decideReports(tx, [facts], 'withdrawn');
   }
 }

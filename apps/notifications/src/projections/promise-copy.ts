@@ -1,18 +1,18 @@
 import type { PromiseSnapshot } from '@slovo/contracts';
 import { storedStatus } from '@slovo/domain';
-import { type Projection, upsertNewest } from '@slovo/kit/db';
+import { type Projection, upsertNewestAll } from '@slovo/kit/db';
 import type { Tx } from '../database.ts';
 import type { PromiseRow } from '../reminders/promise.record.ts';
 
 const PROMISES: Projection<PromiseRow, 'id'> = { table: 'promises', key: ['id'] };
 
-/** @returns whether it was newer than what was stored */
-export function upsertPromise(
+/** @returns the row as it is now; undefined where what was stored is newer */
+export async function upsertPromise(
   tx: Tx,
   promise: PromiseSnapshot,
   changes: Partial<PromiseRow> = {},
-): Promise<boolean> {
-  return upsertNewest(tx, PROMISES, {
+): Promise<PromiseRow | undefined> {
+  const row = {
     id: promise.id,
     userId: promise.userId,
     title: promise.title,
@@ -31,7 +31,9 @@ export function upsertPromise(
     goesOn: promise.goesOn ?? false,
     version: promise.version,
     ...changes,
-  });
+  };
+  const [written] = await upsertNewestAll(tx, PROMISES, [row]);
+  return written;
 }
 
 /** The row of a deleted promise stays, so that an older event that comes late does not bring the promise back. */

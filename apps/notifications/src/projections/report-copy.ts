@@ -1,7 +1,7 @@
 import type { PromiseSnapshot, ReportSnapshot } from '@slovo/contracts';
-import { type Projection, upsertNewest } from '@slovo/kit/db';
+import { type Projection, rowsOf, statement, upsertNewest } from '@slovo/kit/db';
 import type { Prisma, ReportStatus, Tx } from '../database.ts';
-import { isDeleted } from './promise-copy.ts';
+import { DELETED, isDeleted } from './promise-copy.ts';
 
 export interface ReportFacts {
   promise: PromiseSnapshot;
@@ -15,35 +15,54 @@ const SKIPPED_DAYS: Projection<Prisma.SkippedDayGetPayload<object>, 'promiseId' 
 
 const rowOf = ({ promise, report }: ReportFacts, status: ReportStatus) => ({
   id: report.id,
-  promiseId: promise.id,
-  dayNumber: report.dayNumber,
+  promise_id: promise.id,
+  day_number: report.dayNumber,
   status,
-  createdAt: new Date(report.createdAt),
+  created_at: report.createdAt,
 });
 
+/** Events about a promise may come after its deletion; what they would add is never deleted. */
+const GIVEN = `FROM jsonb_populate_recordset(NULL::reports, $1::jsonb) AS given
+  WHERE NOT EXISTS (SELECT FROM promises WHERE promises.id = given.promise_id AND promises.status = '${DELETED}')
+  ORDER BY given.id`;
+
 /** Where a decision about the report arrived before its submission, the decision stays. */
-export async function addReport(
-  tx: Tx,
-  facts: ReportFacts,
-  nudge: Pick<Prisma.ReportCreateManyInput, 'motivatorId' | 'nudgeAt'>,
-): Promise<void> {
-  if (await isDeleted(tx, facts.promise.id)) return;
-  await tx.report.createMany({ data: [{ ...rowOf(facts, 'pending'), ...nudge }], skipDuplicates: true });
-}
+const insertReports = statement<[reports: string]>(
+  'insert-reports',
+  `INSERT INTO reports (id, promise_id, day_number, status, created_at, nudge_at, motivator_id)
+  SELECT id, promise_id, day_number, status, created_at, nudge_at, motivator_id ${GIVEN}
+  ON CONFLICT DO NOTHING`,
+);
 
 /** A report is decided once, and may be withdrawn afterwards: `withdrawn` is final. */
-export async function decideReport(
+const upsertDecided = statement<[reports: string]>(
+  'upsert-decided',
+  `INSERT INTO reports (id, promise_id, day_number, status, created_at)
+  SELECT id, promise_id, day_number, status, created_at ${GIVEN}
+  ON CONFLICT (id) DO UPDATE SET status = excluded.status, nudge_at = NULL
+  WHERE reports.status <> 'withdrawn'`,
+);
+
+interface NudgedReport extends ReportFacts {
+  nudge?: { motivatorId: number; at: Date };
+}
+
+/** Submitted reports, and when the motivator is nudged who has not decided by then. */
+export async function addReports(tx: Tx, reports: readonly NudgedReport[]): Promise<void> {
+  const rows = reports.map(({ nudge, ...facts }) => ({
+    ...rowOf(facts, 'pending'),
+    ...(nudge && { motivator_id: nudge.motivatorId, nudge_at: nudge.at }),
+  }));
+  await rowsOf(tx, insertReports, JSON.stringify(rows));
+}
+
+export async function decideReports(
   tx: Tx,
-  facts: ReportFacts,
+  reports: readonly ReportFacts[],
   status: Exclude<ReportStatus, 'pending'>,
 ): Promise<void> {
-  if (await isDeleted(tx, facts.promise.id)) return;
-  const { count } = await tx.report.createMany({ data: [rowOf(facts, status)], skipDuplicates: true });
-  if (count > 0) return;
-  await tx.report.updateMany({
-    where: { id: facts.report.id, status: { not: 'withdrawn' } },
-    data: { status, nudgeAt: null },
-  });
+  const rows = new Map(reports.map((facts) => [facts.report.id, rowOf(facts, status)]));
+  await rowsOf(tx, upsertDecided, JSON.stringify([...rows.values()]));
 }
 
 /** A day may be skipped, the skip withdrawn, and the day skipped again. The promise's version tells which event is the newest. */

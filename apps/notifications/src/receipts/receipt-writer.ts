@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type NoticeAction, type NoticeMedia, noticeReady } from '@slovo/contracts';
 import { isQuiet } from '@slovo/domain';
+import { rowsOf, statement } from '@slovo/kit/db';
 import { Outbox } from '@slovo/kit/events';
 import type { NoticeKey, VariablesOf } from '@slovo/texts/notices';
 import type { z } from 'zod';
@@ -23,6 +24,17 @@ export interface NewReceipt<K extends NoticeKey = NoticeKey> {
   expiresAt?: Date | null;
 }
 
+/** Written also where it exists, so that its id is returned: only where some of its receipts were written before. */
+const notificationId = statement<
+  [source: string, key: string, promiseId: number | null, now: Date],
+  { id: number }
+>(
+  'notification-id',
+  `INSERT INTO notifications (source, message_key, promise_id, created_at) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (source, message_key) DO UPDATE SET source = excluded.source
+  RETURNING id`,
+);
+
 /** Creates receipts and publishes that they are ready to be delivered, once for each source, key and user. */
 @Injectable()
 export class ReceiptWriter {
@@ -41,9 +53,9 @@ export class ReceiptWriter {
     const allowed = notices.filter(({ to }) => !to.banned);
     const [first] = allowed;
     if (!first) return 0;
-    const notificationId = await this.notification(tx, first, now);
+    const notification = await this.notification(tx, first, now);
     const receipts = await tx.receipt.createManyAndReturn({
-      data: allowed.map((notice) => rowOf(notificationId, notice, now)),
+      data: allowed.map((notice) => rowOf(notification, notice, now)),
       skipDuplicates: true,
     });
     const readers = new Map(allowed.map(({ to }) => [to.userId, to]));
@@ -65,15 +77,8 @@ export class ReceiptWriter {
     { source, key: messageKey, promiseId }: NewReceipt,
     now: Date,
   ): Promise<number> {
-    await tx.notification.createMany({
-      data: [{ source, messageKey, promiseId, createdAt: now }],
-      skipDuplicates: true,
-    });
-    const { id } = await tx.notification.findUniqueOrThrow({
-      where: { source_messageKey: { source, messageKey } },
-      select: { id: true },
-    });
-    return id;
+    const [row] = await rowsOf(tx, notificationId, source, messageKey, promiseId, now);
+    return row!.id;
   }
 }
 

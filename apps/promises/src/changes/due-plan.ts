@@ -141,8 +141,7 @@ class Planner {
     const promise = snapshotOf(this.current, at);
     this.plan.events.push({
       reportId,
-      entryFor: (report) =>
-        newEvent(reportApproved, { promise, report, decidedBy: 'system', milestone }, at),
+      entryFor: (report) => newEvent(reportApproved, { promise, report, decidedBy: 'system', milestone }, at),
     });
   }
 

@@ -90,7 +90,8 @@ export class Charges {
     if (promise.status !== 'draft')
       await this.outbox.put(tx, motivatorRemoved, { promise: snapshotOf(current, now) }, now);
     for (const { id, status } of promise.reports)
-      if (status === 'pending') current = await this.decisions.approve(tx, current, id, 'system', now);
+      if (status === 'pending')
+        current = (await this.decisions.approve(tx, current, id, 'system', now)).promise;
     await this.dueSteps.takeAll(tx, current, now);
   }
 }

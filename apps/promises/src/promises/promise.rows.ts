@@ -1,11 +1,16 @@
 import { Refusal } from '@slovo/kit/calls';
+import { rowsOf } from '@slovo/kit/db';
 import type { Tx, Prisma } from '../database.ts';
-import { type LoadedPromise, withFacts } from './promise.record.ts';
+import type { LoadedPromise } from './promise.record.ts';
+import { changeOf, lockPromiseById, promiseById, promiseOf, saveOf } from './promise.sql.ts';
 
 /** Locks the row until the end of the transaction, so that changes of a promise run one after the other. */
 export async function lockPromise(tx: Tx, id: number): Promise<LoadedPromise | null> {
-  const rows = await tx.$queryRaw<{ id: number }[]>`SELECT id FROM promises WHERE id = ${id} FOR UPDATE`;
-  return rows.length > 0 ? tx.promiseRecord.findUnique({ where: { id }, include: withFacts }) : null;
+  const [locked] = await rowsOf(tx, lockPromiseById, id);
+  if (!locked) return null;
+  const { isStale, ...seen } = locked;
+  const [found] = isStale ? await rowsOf(tx, promiseById, id) : [seen];
+  return found ? promiseOf(found) : null;
 }
 
 /**
@@ -17,12 +22,10 @@ export async function savePromise(
   { id, status, version }: LoadedPromise,
   change: Prisma.PromiseRecordUncheckedUpdateManyInput,
 ): Promise<LoadedPromise> {
-  const { count } = await tx.promiseRecord.updateMany({
-    where: { id, status, version },
-    data: { ...change, version: { increment: 1 } },
-  });
-  if (count === 0) throw new Refusal('STATE_CHANGED');
-  return tx.promiseRecord.findUniqueOrThrow({ where: { id }, include: withFacts });
+  const { fields, json } = changeOf(change);
+  const [saved] = await rowsOf(tx, saveOf(fields), json, id, status, version);
+  if (!saved) throw new Refusal('STATE_CHANGED');
+  return promiseOf(saved);
 }
 
 /** The time of the latest activity never goes back, even if a step that was due earlier is taken late. */

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { type CallRequest, reportSubmitted, submitReport, type UploadTicket } from '@slovo/contracts';
 import { canSubmit, hasBegun, localDateOf, reportDay } from '@slovo/domain';
 import { type CallContext, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
-import { isUniqueViolation } from '@slovo/kit/db';
+import { rowsOf } from '@slovo/kit/db';
 import { Outbox } from '@slovo/kit/events';
 import { DueSteps } from '../../changes/due-steps.ts';
 import { PromiseChanges } from '../../changes/promise-changes.ts';
@@ -12,6 +12,7 @@ import { type Tx } from '../../database.ts';
 import { assertAllowed } from '../../promises/assert-allowed.ts';
 import { factsOf, isPausedAt, type LoadedPromise, termOf, timeOf } from '../../promises/promise.record.ts';
 import { savePromise } from '../../promises/promise.rows.ts';
+import { insertReport } from '../../promises/promise.sql.ts';
 import { snapshotOf } from '../../promises/promise.snapshot.ts';
 import { presentOne } from '../../promises/promise.view.ts';
 import { type LoadedReport, reportSnapshotOf, withMedia } from '../../promises/report.record.ts';
@@ -58,8 +59,6 @@ export class SubmitReport {
     const viewer = viewerOf(context);
     const uploads = await this.uploads.read(input.media, userId, now);
     return this.changes.apply(input.id, { viewer, now }, async (tx, promise) => {
-      const given = await this.firstAnswer(tx, input, uploads, userId);
-      if (given) return this.answer(tx, given.id, promise, context, true);
       const submission = {
         text: input.text,
         hasMedia: uploads.length > 0,
@@ -67,74 +66,74 @@ export class SubmitReport {
         hasBegun: hasStarted(promise, now),
         isPaused: isPausedAt(promise, now),
       };
-      assertAllowed(canSubmit(viewer, factsOf(promise), submission));
-      const report = await this.insert(tx, promise, input, uploads, context);
+      const allowed = canSubmit(viewer, factsOf(promise), submission);
+      let report = allowed.ok ? await this.insert(tx, promise, input, uploads, context) : null;
+      if (!report) {
+        // A repeat gets the first answer, also where the same report would be refused by now.
+        const given = await this.firstAnswer(tx, input, uploads, userId);
+        if (given) return this.answer(tx, given, promise, context, true);
+        assertAllowed(allowed);
+        throw new Refusal('STATE_CHANGED');
+      }
       let saved = await savePromise(tx, promise, { lastActivityAt: now });
       const payload = { promise: snapshotOf(saved, now), report: reportSnapshotOf(report) };
       await this.outbox.put(tx, reportSubmitted, payload, now);
       if (promise.approvalType === 'system')
-        saved = await this.decisions.approve(tx, saved, report.id, 'system', now);
-      return this.answer(tx, report.id, await this.dueSteps.takeAll(tx, saved, now), context, false);
+        ({ promise: saved, report } = await this.decisions.approve(tx, saved, report.id, 'system', now));
+      return this.answer(tx, report, await this.dueSteps.takeAll(tx, saved, now), context, false);
     });
   }
 
   /** The promise is locked, so no other request with the same key runs for it at the same time. */
   private async firstAnswer(tx: Tx, input: Input, uploads: UploadTicket[], ownerId: number) {
-    const given = await tx.report.findFirst({ where: { ownerId, requestKey: input.request_key } });
+    const given = await tx.report.findFirst({
+      where: { ownerId, requestKey: input.request_key },
+      include: withMedia,
+    });
     if (given && given.requestHash !== hashOf(input, uploads)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
     return given;
   }
 
-  private insert(
+  /** Null if the key was used before: the promise is locked, but a report of another promise may have had it. */
+  private async insert(
     tx: Tx,
     promise: LoadedPromise,
     input: Input,
     uploads: UploadTicket[],
     { now, caller }: CallContext<'user'>,
-  ): Promise<LoadedReport> {
+  ): Promise<LoadedReport | null> {
     const term = termOf(promise);
     if (!term) throw new Refusal('PROMISE_NOT_ACTIVE');
-    const created = tx.report.create({
-      data: {
-        promiseId: promise.id,
-        ownerId: promise.ownerId,
-        dayNumber: reportDay(timeOf(promise, now), promise.type, term),
-        text: input.text,
-        status: 'pending',
-        source: caller.kind === 'user' ? caller.via : 'system',
-        createdAt: now,
-        requestKey: input.request_key,
-        requestHash: hashOf(input, uploads),
-        media: {
-          create: uploads.map(({ path, kind, mime, width, height, duration, poster }, position) => ({
-            position,
-            path,
-            kind,
-            mime,
-            width,
-            height,
-            duration,
-            poster,
-          })),
-        },
-      },
-      include: withMedia,
-    });
-    // A report of another promise used the key at the same moment: that request holds another lock.
-    return created.catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new Refusal('IDEMPOTENCY_KEY_REUSED') : error;
-    });
+    const report = {
+      promise_id: promise.id,
+      user_id: promise.ownerId,
+      day_number: reportDay(timeOf(promise, now), promise.type, term),
+      text: input.text,
+      status: 'pending',
+      source: caller.kind === 'user' ? caller.via : 'system',
+      created_at: now,
+      request_key: input.request_key,
+      request_hash: hashOf(input, uploads),
+    };
+    const media = uploads.map((upload, position) => ({ ...upload, position }));
+    const [created] = await rowsOf(tx, insertReport, JSON.stringify(report), JSON.stringify(media));
+    return created ?? null;
   }
 
   private async answer(
     tx: Tx,
-    reportId: number,
+    written: LoadedReport,
     promise: LoadedPromise,
     context: CallContext<'user'>,
     repeated: boolean,
   ) {
     const viewer = viewerOf(context);
-    const report = await tx.report.findUniqueOrThrow({ where: { id: reportId }, include: withMedia });
+    const { id } = written;
+    // A step that fell due by the report itself may have decided it.
+    const isCurrent = promise.reports.find((one) => one.id === id)?.status === written.status;
+    const report = isCurrent
+      ? written
+      : await tx.report.findUniqueOrThrow({ where: { id }, include: withMedia });
     const [view] = await presentReports(tx, [report], promise, viewer, context.now);
     return { report: view!, promise: await presentOne(tx, promise, viewer, context.now), repeated };
   }

@@ -24,6 +24,6 @@ export class SettleReport {
         ? await this.decisions.approve(tx, promise, poll.reportId, poll.decidedBy, now)
         : await this.decisions.reject(tx, promise, poll.reportId, poll.decidedBy, poll.reason ?? '', now);
     // A late rejection can turn a day into a miss that is due at once; a late approval can save an overdue promise.
-    await this.dueSteps.takeAll(tx, settled, now);
+    await this.dueSteps.takeAll(tx, settled.promise, now);
   }
 }

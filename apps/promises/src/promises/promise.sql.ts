@@ -1,0 +1,138 @@
+import { statement, type Statement } from '@slovo/kit/db';
+import { Prisma } from '../database.ts';
+import type { LoadedPromise } from './promise.record.ts';
+import type { LoadedReport } from './report.record.ts';
+
+/** Fields whose column is not their name in snake_case. */
+const NAMED_OTHERWISE: Record<string, string> = { ownerId: 'user_id' };
+
+const columnOf = (field: string): string =>
+  NAMED_OTHERWISE[field] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** All scalar fields of a model, as Prisma reads them. */
+const columnsOf = (model: object, table: string): string =>
+  Object.keys(model)
+    .map((field) => `${table}.${columnOf(field)} AS "${field}"`)
+    .join(', ');
+
+/** The same as one JSON value, in which instants are texts. */
+const jsonOf = (model: object, table: string): string =>
+  `json_build_object(${Object.keys(model)
+    .map((field) => `'${field}', ${table}.${columnOf(field)}`)
+    .join(', ')})`;
+
+/** What `withFacts` includes. */
+const factsOf = (table: string): string => `
+  ARRAY(
+    SELECT json_build_object('id', id, 'dayNumber', day_number, 'status', status, 'createdAt', created_at)
+    FROM reports WHERE promise_id = ${table}.id AND withdrawn_at IS NULL ORDER BY id
+  ) AS reports,
+  ARRAY(
+    SELECT ${jsonOf(Prisma.InvitationScalarFieldEnum, 'invitations')}
+    FROM invitations WHERE promise_id = ${table}.id ORDER BY id DESC LIMIT 1
+  ) AS invitations`;
+
+type Texts<Row> = { [Field in keyof Row]: Row[Field] extends Date | null ? string | null : Row[Field] };
+
+/** A promise with its facts as `pg` reads it: see promiseOf. */
+export interface PromiseTexts extends Omit<LoadedPromise, 'reports' | 'invitations'> {
+  reports: Texts<LoadedPromise['reports'][number]>[];
+  invitations: Texts<LoadedPromise['invitations'][number]>[];
+}
+
+const dateOf = (text: string | null): Date => new Date(text ?? Number.NaN);
+
+export const promiseOf = (row: PromiseTexts): LoadedPromise => ({
+  ...row,
+  reports: row.reports.map((report) => ({ ...report, createdAt: dateOf(report.createdAt) })),
+  invitations: row.invitations.map((invitation) => ({
+    ...invitation,
+    createdAt: dateOf(invitation.createdAt),
+    expiresAt: dateOf(invitation.expiresAt),
+    respondedAt: invitation.respondedAt === null ? null : dateOf(invitation.respondedAt),
+  })),
+});
+
+const promiseColumns = (table: string): string =>
+  `${columnsOf(Prisma.PromiseRecordScalarFieldEnum, table)}, ${factsOf(table)}`;
+
+/**
+ * Locks a row and reads it. If it waited for another transaction, the row is as that left it but the rest is from before:
+ * then `isStale`.
+ */
+export const lockPromiseById = statement<[id: number], PromiseTexts & { isStale: boolean }>(
+  'lock-promise',
+  `SELECT ${promiseColumns('locked')}, seen.ctid <> locked.place AS "isStale"
+  FROM (SELECT *, ctid AS place FROM promises WHERE id = $1 FOR UPDATE) AS locked
+  JOIN promises AS seen ON seen.id = locked.id`,
+);
+
+export const promiseById = statement<[id: number], PromiseTexts>(
+  'promise-by-id',
+  `SELECT ${promiseColumns('promises')} FROM promises WHERE id = $1`,
+);
+
+type Save = Statement<[change: string, id: number, status: string, version: number], PromiseTexts>;
+
+const saves = new Map<string, Save>();
+
+/** Compare-and-set of these fields, which makes a new version: one statement for each set of fields. */
+export function saveOf(fields: readonly string[]): Save {
+  const key = fields.toSorted().join(' ');
+  const known = saves.get(key);
+  if (known) return known;
+  const columns = fields.map((field) => `${columnOf(field)} = given.${columnOf(field)}, `).join('');
+  const save: Save = statement(
+    `save-promise-${saves.size}`,
+    `UPDATE promises SET ${columns}version = promises.version + 1
+    FROM jsonb_populate_record(NULL::promises, $1::jsonb) AS given
+    WHERE promises.id = $2 AND promises.status::text = $3 AND promises.version = $4
+    RETURNING ${promiseColumns('promises')}`,
+  );
+  saves.set(key, save);
+  return save;
+}
+
+ const row = given.map(([field, value]) => [columnOf(field), value === Prisma.DbNull ? null : value]);
+  return { fields: given.map(([field]) => field), json: JSON.stringify(Object.fromEntries(row)) };
+}
+
+export const setNextDue = statement<[id: number, at: Date | null]>(
+  'set-next-due',
+  'UPDATE promises SET next_due_at = $2 WHERE id = $1',
+);
+
+const media = (from: string): string => `ARRAY(
+    SELECT ${jsonOf(Prisma.ReportMediaScalarFieldEnum, 'media')} FROM ${from} AS media
+    WHERE media.report_id = reports.id ORDER BY media.position
+  ) AS media`;
+
+/** Decides a report once: no row if it is decided or withdrawn. */
+export const decideReportRow = statement<
+  [id: number, status: string, decidedBy: number | null, decidedAt: Date, rejectReason: string | null],
+  LoadedReport
+>(
+  'decide-report',
+  `UPDATE reports SET status = $2::report_status, decided_by = $3, decided_at = $4, reject_reason = $5
+  WHERE id = $1 AND status = 'pending' AND withdrawn_at IS NULL
+  RETURNING ${columnsOf(Prisma.ReportScalarFieldEnum, 'reports')}, ${media('report_media')}`,
+);
+
+/** Inserts a report, given as columns, with its media. No row if the owner has used the request key before. */
+export const insertReport = statement<[report: string, media: string], LoadedReport>(
+  'insert-report',
+  `WITH created AS (
+    INSERT INTO reports (promise_id, user_id, day_number, text, status, source, created_at, request_key, request_hash)
+    SELECT promise_id, user_id, day_number, text, status, source, created_at, request_key, request_hash
+    FROM jsonb_populate_record(NULL::reports, $1::jsonb)
+    ON CONFLICT (user_id, request_key) DO NOTHING
+    RETURNING *
+  ), attached AS (
+    INSERT INTO report_media (report_id, position, path, kind, mime, width, height, duration, poster)
+    SELECT created.id, given.position, path, kind, mime, width, height, duration, poster
+    FROM created, jsonb_populate_recordset(NULL::report_media, $2::jsonb) AS given
+    RETURNING *
+  )
+  SELECT ${columnsOf(Prisma.ReportScalarFieldEnum, 'reports')}, ${media('attached')}
+  FROM created AS reports`,
+);

@@ -1,0 +1,90 @@
+// Statements that are sent without Prisma, on the connections of a service's Prisma client. Real: PostgreSQL, Prisma, the
+// kit; voting stands for any service.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { rowsOf, statement } from '@slovo/kit/db';
+import type { Tx } from '../src/database.ts';
+import { VotingHarness } from './voting-harness.ts';
+
+const backend = statement<[], { pid: number; begun: string }>(
+  'backend',
+  'SELECT pg_backend_pid() AS pid, pg_current_xact_id()::text AS begun',
+);
+const addLink = statement<[promiseId: number]>(
+  'add-link',
+  `INSERT INTO witness_links (promise_id, code, created_at) VALUES ($1, 'code' || $1::int, now())`,
+);
+
+let harness: VotingHarness;
+beforeAll(async () => {
+  harness = await VotingHarness.start();
+});
+afterAll(() => harness.app.close());
+
+const linksOf = (promiseId: number) => harness.prisma.witnessLink.count({ where: { promiseId } });
+
+describe('a statement', () => {
+  it('is in the transaction of the Prisma calls around it, and is rolled back with them', async () => {
+    const work = harness.prisma.$transaction(async (tx) => {
+      await rowsOf(tx, addLink, 1);
+      expect(await tx.witnessLink.count({ where: { promiseId: 1 } })).toBe(1);
+      throw new Error('rolled back');
+    });
+    await expect(work).rejects.toThrow('rolled back');
+    expect(await linksOf(1)).toBe(0);
+  });
+
+  it('is in its own transaction where another one begins inside', async () => {
+    await harness.prisma.$transaction(async (outer) => {
+      const [before] = await rowsOf(outer, backend);
+      const [inner] = await harness.prisma.$transaction((tx) => rowsOf(tx, backend));
+      const [after] = await rowsOf(outer, backend);
+      expect(after).toEqual(before);
+      expect(inner!.pid).not.toBe(before!.pid);
+    });
+  });
+
+  it.each(['committed', 'rolled back'])('is refused after its transaction was %s', async (end) => {
+    let ended: Tx | undefined;
+    await harness.prisma
+      .$transaction(async (tx) => {
+        ended = tx;
+        if (end === 'rolled back') throw new Error(end);
+      })
+      .catch(() => {});
+    await expect(rowsOf(ended!, addLink, 2)).rejects.toMatchObject({ code: 'P2028' });
+    expect(await linksOf(2)).toBe(0);
+  });
+
+  it('is refused once Prisma has ended a transaction that lasts too long', async () => {
+    let refused: unknown;
+    const late = harness.prisma.$transaction(
+      async (tx) => {
+        while (refused === undefined)
+          await rowsOf(tx, backend).catch((error: unknown) => {
+            refused = error;
+          });
+      },
+      { timeout: 50 },
+    );
+    await expect(late).rejects.toMatchObject({ code: 'P2028' });
+    expect(refused).toMatchObject({ code: 'P2028' });
+  });
+
+  it('needs no transaction, and is parsed once for a connection', async () => {
+    await rowsOf(harness.prisma, addLink, 4);
+    expect(await linksOf(4)).toBe(1);
+    const kept = statement<[name: string], { kept: number }>(
+      'kept',
+      'SELECT count(*)::int AS kept FROM pg_prepared_statements WHERE name = $1',
+    );
+    await harness.prisma.$transaction(async (tx) => {
+      await rowsOf(tx, backend);
+      await rowsOf(tx, backend);
+      expect(await rowsOf(tx, kept, 'backend')).toEqual([{ kept: 1 }]);
+    });
+  });
+
+  it('is refused where nobody knows the client', async () => {
+    await expect(rowsOf({}, backend)).rejects.toThrow('openPrisma');
+  });
+});

@@ -52,7 +52,7 @@ describe('«Мои данные» on /profile', () => {
     const gateway = knowing({ export: null, deletion: null }).on('POST /api/me/deletion', () => due);
     await open('', gateway);
     await userEvent.click(await screen.findByRole('button', { name: 'Удалить аккаунт' }));
-    const field = screen.getByLabelText('Введите «удалить мой аккаунт»');
+    const field = await screen.findByLabelText('Введите «удалить мой аккаунт»');
     await userEvent.type(field, 'да');
     await userEvent.click(screen.getByRole('button', { name: 'Удалить через 7 дней' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Фраза введена иначе');

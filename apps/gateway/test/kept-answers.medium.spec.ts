@@ -138,6 +138,7 @@ describe('kept answers', () => {
   it('are not kept if the change comes while the service is asked', async () => {
     await untilKept('/public/promises/3', getPublicPromise.name);
     signal(tag.promise(3));
+    await gateway.nats.flush(); // else the request may come before it
     let goOn = (): void => {};
     const held = new Promise<void>((resolve) => (goOn = resolve));
     gateway.answer(getPublicPromise, async ({ id }) => {

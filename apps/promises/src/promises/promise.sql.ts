@@ -93,14 +93,12 @@ export function saveOf(fields: readonly string[]): Save {
   return save;
 }
 
- const row = given.map(([field, value]) => [columnOf(field), value === Prisma.DbNull ? null : value]);
+/** A change as `saveOf` takes it: fields that are undefined stay as they are. */
+export function changeOf(change: object): { fields: string[]; json: string } {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  const row = given.map(([field, value]) => [columnOf(field), value === Prisma.DbNull ? null : value]);
   return { fields: given.map(([field]) => field), json: JSON.stringify(Object.fromEntries(row)) };
 }
-
-export const setNextDue = statement<[id: number, at: Date | null]>(
-  'set-next-due',
-  'UPDATE promises SET next_due_at = $2 WHERE id = $1',
-);
 
 const media = (from: string): string => `ARRAY(
     SELECT ${jsonOf(Prisma.ReportMediaScalarFieldEnum, 'media')} FROM ${from} AS media

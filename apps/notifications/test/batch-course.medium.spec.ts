@@ -105,7 +105,7 @@ describe('a batch that runs', () => {
     expect(over.series.reduce((sum, minute) => sum + minute.delivered + minute.failed, 0)).toBe(3);
   });
 
-  it('[ADM-BATCH-19] records what Telegram has taken in sets, and each message once', async () => {
+  it('[ADM-BATCH-20] records what Telegram has taken in sets, and each message once', async () => {
     await harness.addPeople(1, 6);
     const { batchId } = await harness.broadcast({ channels: { telegram: true, web: true } });
     await harness.runUntil(batchId, 'sending');

@@ -1,4 +1,3 @@
-import type { CourseState, DemoProgress } from './demo-progress.ts';
 import { drawScene } from './pictures.ts';
 import type { Resident } from './resident.ts';
 import { DRAFTS, STORY_DAYS, type Name, type Tale } from './story.ts';
@@ -7,31 +6,38 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MINUTE = 60_000;
 
-/** What somebody does at an instant of the story. */
+/** What somebody does at an instant of the story. What came before never depends on when the story ends. */
 export interface Step {
   at: number;
   act: () => Promise<unknown>;
 }
 
 type People = Record<Name, Resident>;
-type Waiting = CourseState['waiting'][number];
+
+interface Waiting {
+  reportId: number;
+  day: number;
+}
 
 /** A promise of the story while it is acted out. */
 interface Course {
   tale: Tale;
   owner: Resident;
   people: People;
-  state: CourseState;
-  /** The end of the story. */
-  now: number;
+  promiseId: number;
+  /** Reports that wait, the oldest first. */
+  waiting: Waiting[];
+  /** In milliseconds; days of the promise, hours of the clock. */
   dayAt: (day: number, hour: number) => number;
 }
 
-/** One promise as steps in time: its start, its reports and what others say to them, and its pause. */
-export function stepsOf(tale: Tale, people: People, firstDay: number, progress: DemoProgress): Step[] {
+/**
+ * One promise as steps in time: its start, its reports and what others say to them, and its pause.
+ * @param firstDay midnight of the first day of the story where its people live, in milliseconds
+ */
+export function stepsOf(tale: Tale, people: People, firstDay: number): Step[] {
   const dayAt = (day: number, hour: number) => firstDay + (tale.startsOn + day - 2) * DAY + hour * HOUR;
-  const state = progress.course(tale.key);
-  const course: Course = { tale, people, owner: people[tale.owner], state, now: progress.now, dayAt };
+  const course: Course = { tale, people, owner: people[tale.owner], promiseId: 0, waiting: [], dayAt };
   const days = Array.from({ length: Math.min(tale.draft.days_total, STORY_DAYS) }, (_, index) => index + 1);
   return [...startOf(course), ...reportsOf(course, days), ...answersTo(course, days), ...pauseOf(course)];
 }
@@ -40,18 +46,18 @@ export function stepsOf(tale: Tale, people: People, firstDay: number, progress: 
 function startOf(course: Course): Step[] {
   const { tale, owner, people, dayAt } = course;
   const begin = dayAt(1, tale.hour) - HOUR / 2;
-  const path = () => `/api/promises/${course.state.promiseId}`;
+  const path = () => `/api/promises/${course.promiseId}`;
   const motivator = tale.motivator && people[tale.motivator];
   const make = async (): Promise<void> => {
     const { id } = await owner.call<{ id: number }>('POST', '/api/promises', tale.draft, `demo:${tale.key}`);
-    course.state.promiseId = id;
+    course.promiseId = id;
     const approval = { approvalType: tale.approval, username: motivator?.username ?? null };
     await owner.call('PATCH', `${path()}/approval-type`, approval);
     if (tale.isPublic) await owner.call('PATCH', `${path()}/privacy`, { is_public: true });
   };
   return [
     { at: begin, act: make },
-    ...(motivator ? [{ at: begin + 5 * MINUTE, act: () => accept(motivator, course.state.promiseId) }] : []),
+    ...(motivator ? [{ at: begin + 5 * MINUTE, act: () => accept(motivator, course.promiseId) }] : []),
     { at: begin + 10 * MINUTE, act: () => owner.call('POST', `${path()}/start`) },
   ];
 }
@@ -83,34 +89,29 @@ function reportsOf(course: Course, days: number[]): Step[] {
       const hasPicture = index % (tale.picturesEvery ?? 1) === 0;
       const picture = tale.scene && hasPicture ? await drawScene(tale.scene, day) : undefined;
       const key = `demo:${tale.key}:${day}`;
-      const { report } = await owner.report(course.state.promiseId, words, key, picture);
-      const known = course.state.waiting.filter(({ reportId }) => reportId !== report.id);
-      course.state.waiting = [...known, { reportId: report.id, day, at: dayAt(day, tale.hour) }];
+      const { report } = await owner.report(course.promiseId, words, key, picture);
+      course.waiting.push({ reportId: report.id, day });
     },
   }));
 }
 
-/** Votes and decisions of a day later: the newest report waits for whoever tries the demo. */
+/**
+ * Votes and decisions, on the day of the report. Those of the last two days are answered a day later: the newest report
+ * waits for whoever tries the demo.
+ */
 function answersTo(course: Course, days: number[]): Step[] {
   const { tale, dayAt } = course;
   if (tale.approval === 'system') return [];
-  // The last report of a kept word is answered, too. A word that lost a day is closed by then.
-  const after = tale.silentOn.length === 0 ? [days.length + 1] : [];
-  return [...days, ...after].map((day) => ({
+  const answeredOn = (day: number) => (tale.startsOn + day - 1 < STORY_DAYS - 1 ? day : day + 1);
+  return [...days, days.length + 1].map((day) => ({
     at: dayAt(day, tale.hour) + 40 * MINUTE,
     act: async () => {
-      for (let next = oldest(course); next; next = oldest(course)) {
-        await answer(course, day, next);
-        // Not before: if this is broken off, the answer is given again.
-        course.state.waiting.shift();
-      }
+      for (const report of course.waiting)
+        if (answeredOn(report.day) <= day) await answer(course, day, report);
+      course.waiting = course.waiting.filter((report) => answeredOn(report.day) > day);
     },
   }));
 }
-
-/** The oldest report that has waited for a day when the story ends. */
-const oldest = ({ state, now }: Course): Waiting | undefined =>
-  state.waiting[0] && now - state.waiting[0].at > DAY ? state.waiting[0] : undefined;
 
 async function answer({ tale, people }: Course, today: number, report: Waiting): Promise<void> {
   const path = `/api/reports/${report.reportId}`;
@@ -129,14 +130,17 @@ function pauseOf(course: Course): Step[] {
   const { tale, owner, dayAt } = course;
   const { pause } = tale;
   if (!pause) return [];
-  const rest = () =>
-    owner.call('POST', `/api/promises/${course.state.promiseId}/pause`, { days: pause.days });
+  const rest = () => owner.call('POST', `/api/promises/${course.promiseId}/pause`, { days: pause.days });
   return [{ at: dayAt(pause.after, tale.hour) + 45 * MINUTE, act: rest }];
 }
 
-/** A draft whose motivator has not answered yet. */
-export const write = ({ key, owner, draft }: (typeof DRAFTS)[number], people: People, at: number): Step => ({
-  at,
+/** A draft whose motivator has not answered yet, of noon of the day before the last. */
+export const write = (
+  { key, owner, draft }: (typeof DRAFTS)[number],
+  people: People,
+  firstDay: number,
+): Step => ({
+  at: firstDay + (STORY_DAYS - 2) * DAY + 12 * HOUR,
   act: async () => {
     const { id } = await people[owner].call<{ id: number }>('POST', '/api/promises', draft, `demo:${key}`);
     await people[owner].call('PATCH', `/api/promises/${id}/approval-type`, {

@@ -41,6 +41,11 @@ export interface Tale {
   openToday?: boolean;
 }
 
+/**
+ * Where all people of the story live: the zone of those who have not chosen one. It has had no change of time since 2014,
+ * and a day of a promise begins there at midnight of UTC.
+ */
+export const STORY_ZONE = 'Europe/Moscow';
 /** The demo plays this many days, today included. */
 export const STORY_DAYS = 19;
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { System } from '@slovo/local/system.ts';
-import { addPerson, pressStart, type Place } from './resident.ts';
+import { addPerson, pressStart, type Place } from './story/resident.ts';
 
 /** The fifth person of the sandbox, whom the demo adds to its four. */
 export const DEMO_OPERATOR = '7100000005';

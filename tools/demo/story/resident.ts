@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** A person of the demo: signs in as the mini app does, acts through the public API as the web app does. */
 export interface Resident {
   id: number;
@@ -6,11 +8,10 @@ export interface Resident {
   report(promiseId: number, text: string, key: string, photo?: Buffer): Promise<{ report: { id: number } }>;
 }
 
+/** Where the story is played. */
 export interface Place {
   appUrl: string;
   sandboxUrl: string;
-  /** A step may have been done by half: what is refused because it was done before counts as done. */
-  isRepeating: boolean;
 }
 
 /** In the sandbox, so that the bot may write to the person. */
@@ -22,18 +23,14 @@ export const addPerson = (
   { sandboxUrl }: Place,
   person: { first_name: string; last_name: string; username: string },
 ): Promise<unknown> =>
-  unlessDone(
-    true,
-    send(`${sandboxUrl}/sandbox/people`, {
-      method: 'POST',
-      headers: JSON_TYPE,
-      body: JSON.stringify(person),
-    }),
-  );
+  send(`${sandboxUrl}/sandbox/people`, {
+    method: 'POST',
+    headers: JSON_TYPE,
+    body: JSON.stringify(person),
+  });
 
 /** Signs in with the sandbox's signed initData. */
-export async function signIn(place: Place, username: string): Promise<Resident> {
-  const { appUrl, sandboxUrl } = place;
+export async function signIn({ appUrl, sandboxUrl }: Place, username: string): Promise<Resident> {
   const person = `${sandboxUrl}/sandbox/people/${username}`;
   const { initData } = await send<{ initData: string }>(`${person}/init-data`);
   const signedIn = await send<{ token: string; session: { userId: number } }>(`${appUrl}/auth/webapp`, {
@@ -46,18 +43,15 @@ export async function signIn(place: Place, username: string): Promise<Resident> 
     id: signedIn.session.userId,
     username,
     call: <T>(method: string, path: string, body?: unknown, key?: string) =>
-      unlessDone(
-        place.isRepeating,
-        send<T>(appUrl + path, {
-          method,
-          headers: {
-            authorization,
-            ...(body !== undefined && JSON_TYPE),
-            ...(key && { 'idempotency-key': key }),
-          },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-        }),
-      ),
+      send<T>(appUrl + path, {
+        method,
+        headers: {
+          authorization,
+          ...(body !== undefined && JSON_TYPE),
+          ...(key && { 'idempotency-key': key }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
     report: (promiseId, text, key, photo) => {
       const form = new FormData();
       form.set('text', text);
@@ -71,37 +65,28 @@ export async function signIn(place: Place, username: string): Promise<Resident> 
   };
 }
 
-/** What an act is answered that was already done. */
-const CONFLICT = 409;
-
-/** An answer that is no success. */
-export class Refused extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
-async function unlessDone<T>(isRepeating: boolean, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (isRepeating && error instanceof Refused && error.status === CONFLICT) return undefined as T;
-    throw error;
-  }
-}
-
 const JSON_TYPE = { 'content-type': 'application/json' };
 
+/** What an act is answered that was already done. */
+const CONFLICT = 409;
+/** A busy machine lets requests time out. An outage is over by then. */
+const ATTEMPTS = 120;
+const PAUSE_MS = 500;
+
+/**
+ * Asks again where the answer is that a service does not answer now. Acts have keys, or are refused when they are repeated.
+ * @throws with the method, the path and the answer, if that is no success
+ */
 export async function send<T>(url: string, init?: RequestInit): Promise<T> {
-  const response = await fetch(url, init);
-  const text = await response.text();
-  if (!response.ok)
-    throw new Refused(
-      response.status,
-      `${init?.method ?? 'GET'} ${new URL(url).pathname} answered ${response.status}: ${text.slice(0, 300)}`,
-    );
-  return (text ? JSON.parse(text) : undefined) as T;
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(url, init);
+    const text = await response.text();
+    if (response.ok) return (text ? JSON.parse(text) : undefined) as T;
+    if (response.status === CONFLICT && attempt > 1) return undefined as T;
+    if (response.status < 502 || attempt === ATTEMPTS)
+      throw new Error(
+        `${init?.method ?? 'GET'} ${new URL(url).pathname} answered ${response.status}: ${text.slice(0, 300)}`,
+      );
+    await pause(PAUSE_MS);
+  }
 }

@@ -1,19 +1,23 @@
 import sharp from 'sharp';
 
-/** What a demo report shows; drawn here, so that the repository carries no photographs. */
+/** What a demo report shows. */
 export type Scene = 'park' | 'book' | 'plate' | 'sketch' | 'dawn';
 
 const WIDTH = 1280;
 const HEIGHT = 960;
+/** The repository carries what is drawn. */
+const SCALE = 0.625;
+/** Pictures of a scene, in turn. */
+const VARIANTS = 5;
 
 /** A JPEG of the scene; `seed` changes light and details, so that two days do not look alike. */
 export function drawScene(scene: Scene, seed: number): Promise<Buffer> {
   return sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${SCENES[scene](seed)}</svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * SCALE}" height="${HEIGHT * SCALE}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${SCENES[scene](seed % VARIANTS)}</svg>`,
     ),
   )
-    .jpeg({ quality: 82 })
+    .jpeg({ quality: 74, mozjpeg: true })
     .toBuffer();
 }
 

@@ -5,15 +5,13 @@ import { parseArgs } from 'node:util';
 import { ConfigError } from '@slovo/kit/config';
 import { FolderInUse, lockDataFolder } from '@slovo/local/data-folder-lock.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
-import { LiveLine } from '@slovo/local/live-line.ts';
 import type { Programs } from '@slovo/local/service-programs.ts';
-import { startSystem, type System } from '@slovo/local/system.ts';
-import { seconds, step, terminal } from '@slovo/local/terminal.ts';
-import { holdDemoClock } from './demo/hold-clock.ts';
-import { addressForOperator, DEMO_OPERATOR } from './demo/operator.ts';
+import { startSystem, toolSpec, type System } from '@slovo/local/system.ts';
+import { seconds, step } from '@slovo/local/terminal.ts';
+import { demoStateOf } from '../demo/demo-state.ts';
+import { addressForOperator, DEMO_OPERATOR } from '../demo/operator.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { buildPart, folderOf, type Part } from './build/parts.ts';
-import { seedOnce } from './seed-once.ts';
 import { onStopRequest } from './stop-request.ts';
 import { PortTaken, refuseTakenPorts } from './taken-port.ts';
 import { prepareTraceViewer, type TraceViewer } from './trace-viewer.ts';
@@ -28,8 +26,7 @@ async function main(): Promise<void> {
   const started = performance.now();
   mkdirSync(environment.dataFolder, { recursive: true });
   const unlock = lockDataFolder(environment.dataFolder, environment.appUrl);
-  const demo = new LiveLine('demo');
-  const supervisor = new Supervisor({ folder: environment.dataFolder, reporter: demo.above(terminal) });
+  const supervisor = new Supervisor({ folder: environment.dataFolder });
   const end = async (): Promise<void> => {
     await supervisor.stop();
     unlock();
@@ -58,7 +55,7 @@ async function main(): Promise<void> {
     ]);
     if (stopped.requested) return;
     console.log(addresses(system, viewer, started));
-    await finish(environment, supervisor, { system, programs, watch: Boolean(flags.watch), demo });
+    await finish(environment, supervisor, { system, programs, watch: Boolean(flags.watch) });
   } catch (error) {
     // A stop during the start breaks off whatever was under way; that is no failure to report.
     if (stopped.requested) return;
@@ -94,8 +91,7 @@ async function start(
       telegramToken: environment.telegramToken,
       sandboxPort: environment.sandboxPort,
       programs,
-      beforeServices: (natsUrl) =>
-        holdDemoClock({ folder: environment.dataFolder, natsUrl, prefix: process.env.NATS_PREFIX }),
+      beforePrograms: (env) => prepareDemo(environment, supervisor, env),
       env: {
         CLOCK_CONTROL: environment.clockControl ? '1' : '0',
         ...(environment.hasDemoOperator && { ADMIN_TELEGRAM_IDS: DEMO_OPERATOR }),
@@ -108,18 +104,31 @@ async function start(
   );
 }
 
+/** Loads the demo on the first start on a data folder; one that was broken off is replaced, or cleared away. */
+async function prepareDemo(
+  { dataFolder, seed, telegramToken }: Environment,
+  supervisor: Supervisor,
+  env: Record<string, string>,
+): Promise<void> {
+  // The demo's people write to the bot: without the sandbox they would be strangers in a real chat.
+  const isWanted = seed === 'demo' && !telegramToken;
+  const state = demoStateOf(dataFolder);
+  if (state === 'done' || (state === 'none' && !isWanted)) return;
+  const spec = toolSpec(ROOT, 'demo', { ...env, SEED: isWanted ? 'demo' : 'none' });
+  await step(isWanted ? 'demo' : 'removal of half a demo', () => supervisor.run(spec));
+}
+
 interface Started {
   system: System;
   programs: Programs;
   watch: boolean;
-  demo: LiveLine;
 }
 
-/** What nobody needs to wait for: the panel and the demo. */
+/** What nobody needs to wait for: the panel. */
 async function finish(
-  { hasDemoOperator, seed, dataFolder }: Environment,
+  { hasDemoOperator }: Environment,
   supervisor: Supervisor,
-  { system, programs, watch, demo }: Started,
+  { system, programs, watch }: Started,
 ): Promise<void> {
   await buildPart(ROOT, 'panel', supervisor, step);
   const panelUrl = hasDemoOperator
@@ -128,7 +137,6 @@ async function finish(
   console.log(`${addressLine('Operators', panelUrl)}\n`);
   // Loaded here: a bundler is nothing to keep in memory otherwise.
   if (watch) await (await import('./watch-sources.ts')).watchSources(ROOT, supervisor, programs);
-  if (seed === 'demo') await seedOnce(ROOT, dataFolder, system, supervisor, demo);
 }
 
 const addressLine = (label: string, url: string): string => `  ${label.padEnd(18)} ${url}`;

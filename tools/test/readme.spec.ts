@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { STORY_DAYS } from '../dev/demo/story.ts';
+import { STORY_DAYS } from '../demo/story/story.ts';
 import { readEnvironment } from '../dev/environment.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -37,6 +37,6 @@ describe('[FIRST-03] the README', () => {
 
   it('says what a first start brings', () => {
     expect(README).toContain('1.5 GB in `node_modules`');
-    expect(README.replaceAll(/\s+/g, ' ')).toContain(`live through ${STORY_DAYS} days`);
+    expect(README.replaceAll(/\s+/g, ' ')).toContain(`lived through ${STORY_DAYS} days`);
   });
 });

@@ -10,7 +10,8 @@ export class ClockRefusal extends Error {
   }
 }
 
-const REQUEST_TIMEOUT_MS = 1_500;
+// A message with a wrong date would stay wrong: a busy product is waited for.
+const REQUEST_TIMEOUT_MS = 10_000;
 // The product answers after it has run everything that fell due; a month of a full demo takes minutes.
 const ADVANCE_TIMEOUT_MS = 10 * 60_000;
 // Others may move the clock too, so a reading is fresh for a moment only; a silent gateway is asked less often.

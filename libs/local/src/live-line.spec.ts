@@ -8,16 +8,14 @@ function printed(isTTY: boolean) {
 }
 
 describe('a live line', () => {
-  it('is written over on a terminal, below what others print meanwhile', () => {
+  it('is written over on a terminal', () => {
     const { line, written } = printed(true);
-    const reporter = line.above({ info: () => {}, warn: (part, text) => written.push(`${part}: ${text}\n`) });
-    reporter.warn('auth', 'before');
     line.update(0.1);
-    reporter.warn('auth', 'slow');
+    line.update(0.2);
     line.end('demo');
     expect(written.join('')).toMatch(
       // oxlint-disable-next-line no-control-regex -- the terminal's own sequence
-      /^auth: before\n\r\u001B\[K {2}… demo, 10 %, [\d.]+ s\r\u001B\[Kauth: slow\n {2}… demo, 10 %, [\d.]+ s\r\u001B\[K {2}✓ demo +[\d.]+ s\n$/,
+      /^\r\u001B\[K {2}… demo, 10 %, [\d.]+ s\r\u001B\[K {2}… demo, 20 %, [\d.]+ s\r\u001B\[K {2}✓ demo +[\d.]+ s\n$/,
     );
   });
 

@@ -1,13 +1,10 @@
-import { seconds, type Reporter } from './terminal.ts';
+import { seconds } from './terminal.ts';
 
 const ERASE = '\r\u001B[K';
 /** Where lines cannot be written over, every so many percent gets a line of its own. */
 const STEP_PERCENT = 25;
 
-/**
- * Shows how far a long task is, on one line that is written over. Lines that others print meanwhile go above it, if they
- * come through `above`.
- */
+/** Shows how far a long task is, on one line that is written over. */
 export class LiveLine {
   readonly #label: string;
   readonly #out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
@@ -38,19 +35,5 @@ export class LiveLine {
     this.#shown = '';
     if (text)
       this.#out.write(`  ✓ ${text.padEnd(24)} ${seconds(this.#started ?? performance.now()).padStart(7)}\n`);
-  }
-
-  above(reporter: Reporter): Reporter {
-    const around =
-      <A extends unknown[]>(print: (...args: A) => void) =>
-      (...args: A): void => {
-        if (this.#shown) this.#out.write(ERASE);
-        print(...args);
-        if (this.#shown) this.#out.write(this.#shown);
-      };
-    return {
-      info: around((line: string) => reporter.info(line)),
-      warn: around((part: string, line: string) => reporter.warn(part, line)),
-    };
   }
 }

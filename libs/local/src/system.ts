@@ -26,8 +26,8 @@ export interface SystemOptions {
   durable?: boolean;
   /** What to run. Without it each service runs from its own build, as in an image. */
   programs?: Programs;
-  /** Runs when NATS does, before the services start. */
-  beforeServices?: (natsUrl: string) => Promise<void>;
+  /** Runs when PostgreSQL and NATS do, before migrations, sandbox and services, with the environment of every process. */
+  beforePrograms?: (env: Record<string, string>) => Promise<void>;
   /** For every process; overrides the environment of this process. */
   env?: Record<string, string>;
 }
@@ -91,12 +91,12 @@ export async function startSystem(
     ...options.env,
   };
 
+  await options.beforePrograms?.(env);
   await Promise.all([
     step('migrations', () => supervisor.run(toolSpec(root, 'migrate', env))),
     sandboxUrl && step('Telegram sandbox', () => supervisor.start([sandboxSpec(root, sandboxUrl, env)])),
   ]);
   await built;
-  await options.beforeServices?.(natsUrl);
   await step('services', async () => {
     for (const stage of servicesOf(options, env)) await supervisor.start(stage);
   });

@@ -47,6 +47,8 @@ export interface WorldOptions {
   ownServers?: boolean;
   /** As `npm start` runs the services. Otherwise each from its own build, in a process of its own. */
   programs?: Programs;
+  /** Runs when the servers do, before migrations, sandbox and services, with the environment of every process. */
+  beforePrograms?: (env: Record<string, string>) => Promise<void>;
 }
 
 /**
@@ -56,7 +58,7 @@ export interface WorldOptions {
  */
 export async function startWorld(
   env: Record<string, string> = {},
-  { ownServers = false, programs }: WorldOptions = {},
+  { ownServers = false, programs, beforePrograms }: WorldOptions = {},
 ): Promise<World> {
   const name = `w${randomBytes(4).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), 'slovo-world-'));
@@ -82,6 +84,7 @@ export async function startWorld(
         sandboxPort: await findFreePort(),
         durable: false,
         ...(programs && { programs }),
+        ...(beforePrograms && { beforePrograms }),
         env: {
           CLOCK_CONTROL: '1',
           DATABASE_PREFIX: databasePrefix,

@@ -1,6 +1,10 @@
 /** A piece of HTML that is safe to insert as it is. */
 export class Markup {
-  constructor(readonly html: string) {}
+  readonly html: string;
+
+  constructor(html: string) {
+    this.html = html;
+  }
 }
 
 /** Text for an element's content or for a quoted attribute. */

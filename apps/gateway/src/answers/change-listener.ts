@@ -13,7 +13,7 @@ import {
   type EventPayload,
 } from '@slovo/contracts';
 import { allEvents } from '@slovo/contracts/all-events';
-import { devSubjects } from '@slovo/kit/dev';
+import { devSubjects } from '@slovo/kit/dev/subjects';
 import { EventFeed } from '@slovo/kit/events';
 import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { SERVICE, type ServiceIdentity } from '@slovo/kit/service';

@@ -32,9 +32,13 @@ export const connectionOf = (client: object): Connection | Promise<Connection> |
  * be in their transaction. Prisma ends one by itself when it has lasted too long.
  */
 export class TransactionConnection implements Connection {
+  private readonly inner: Connection;
   private ended = false;
 
-  constructor(private readonly inner: Connection) {}
+  // No parameter property: tools run this file without a build.
+  constructor(inner: Connection) {
+    this.inner = inner;
+  }
 
   query(query: { name: string; text: string; values: unknown[] }) {
     // Prisma's code for it.

@@ -11,6 +11,8 @@ export interface MigrateOptions {
   database: string;
   /** `prisma/migrations` of the service. */
   folder: string;
+  /** Only those of these names: for rows that were recorded before later ones. */
+  only?: ReadonlySet<string>;
 }
 
 /** One number for all installations: migrations of one database wait for each other, whoever starts them. */
@@ -22,7 +24,7 @@ const LOCK = 727_305_118;
  * @returns names of the migrations applied now.
  * @throws when an applied migration's file has changed since, or the SQL fails (nothing of that file is kept).
  */
-export async function migrate({ serverUrl, database, folder }: MigrateOptions): Promise<string[]> {
+export async function migrate({ serverUrl, database, folder, only }: MigrateOptions): Promise<string[]> {
   await ensureDatabase(serverUrl, database);
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
@@ -30,7 +32,7 @@ export async function migrate({ serverUrl, database, folder }: MigrateOptions): 
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    return await applyMissing(client, folder);
+    return await applyMissing(client, folder, only);
   } finally {
     await client.end();
   }
@@ -55,7 +57,11 @@ async function ensureDatabase(serverUrl: string, database: string): Promise<void
   }
 }
 
-async function applyMissing(client: pg.Client, folder: string): Promise<string[]> {
+async function applyMissing(
+  client: pg.Client,
+  folder: string,
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
     migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
@@ -71,6 +77,7 @@ async function applyMissing(client: pg.Client, folder: string): Promise<string[]
     const recorded = known.get(name);
     if (recorded === checksum) continue;
     if (recorded) throw new Error(`The migration ${name} was changed after it had been applied`);
+    if (only && !only.has(name)) continue;
     await applyOne(client, name, sql, checksum);
     applied.push(name);
   }

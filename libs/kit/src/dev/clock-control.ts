@@ -8,7 +8,7 @@ import { NATS, type NatsConnection } from '../nats/nats.ts';
 import { Scheduler } from '../schedule/schedule.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { CLOCK_BUCKET } from './clock-bucket.ts';
-import { devSubjects } from './time-machine.ts';
+import { devSubjects } from './dev-subjects.ts';
 
 /** Work in the background that is no call, event or job, such as the bot's deliveries. */
 export interface BackgroundWork {

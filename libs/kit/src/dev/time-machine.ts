@@ -11,14 +11,7 @@ import { SERVICES, type ServiceName } from '@slovo/contracts';
 import type { Clock } from '../clock/clock.ts';
 import { streamName } from '../events/stream.ts';
 import { isNobodyThere, type NatsConnection } from '../nats/nats.ts';
-
-/** Subjects on which every replica of a service listens where CLOCK_CONTROL is on. Never in production. */
-export const devSubjects = {
-  clock: (prefix: string) => `${prefix}dev.clock`,
-  next: (prefix: string, service: ServiceName) => `${prefix}dev.${service}.next`,
-  tick: (prefix: string, service: ServiceName) => `${prefix}dev.${service}.tick`,
-  busy: (prefix: string, service: ServiceName) => `${prefix}dev.${service}.busy`,
-};
+import { devSubjects } from './dev-subjects.ts';
 
 /** How often the same instant may be due before its job counts as stuck. */
 const ROUNDS_PER_INSTANT = 50;

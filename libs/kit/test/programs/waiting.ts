@@ -7,6 +7,11 @@ await runMain(async () => {
   // Not the start itself: what is loaded before it takes most of its time.
   console.log('loading');
   await once(process.stdin.resume(), 'end');
-  const close = async () => console.log('closed');
+  // Keeps the process alive once it is up, as a server does.
+  const server = setInterval(() => {}, 1_000_000);
+  const close = async () => {
+    clearInterval(server);
+    console.log('closed');
+  };
   return { start: (async () => ({ close })) as never };
 }, Number(process.argv[2]));

@@ -228,6 +228,30 @@ describe('what is stored of a promise', () => {
     },
   );
 
+  it('[READ-01] is kept from others where its owner hides it while it is being read', async () => {
+    const owner = await harness.person();
+    const { id } = await harness.started(owner, { is_public: true, days_total: 30, approval: 'anyuser' });
+    await harness.submit(id, { text: 'Тайное' }, as(owner));
+    const answers = await harness.prisma.$transaction(async (tx) => {
+      // Each of them has seen that the promise is public, and waits for the files of its reports.
+      await tx.$executeRaw`LOCK TABLE report_media IN ACCESS EXCLUSIVE MODE`;
+      const reads = [
+        answerOr(harness.call(getPublicPromise, { id }, anonymous)),
+        inList(id, harness.call(listFeed, {}, anonymous)),
+        answerOr(harness.call(listPublicReports, { id }, anonymous)),
+      ];
+      await until(async () => {
+        const [{ waiting }] = await tx.$queryRaw<[{ waiting: number }]>`
+          SELECT count(*)::int AS waiting FROM pg_locks
+          WHERE relation = 'report_media'::regclass AND NOT granted`;
+        return waiting >= reads.length;
+      });
+      await tx.$executeRaw`UPDATE promises SET is_public = false, version = version + 1 WHERE id = ${id}`;
+      return { reads };
+    });
+    expect(await Promise.all(answers.reads)).toEqual(['PROMISE_NOT_FOUND', undefined, 'PROMISE_NOT_FOUND']);
+  });
+
   it('[READ-02] is not shown after the end of the day in which it was written', async () => {
     const owner = await harness.person();
     const { id } = await harness.started(owner, { is_public: true, days_total: 20 });

@@ -37,7 +37,7 @@ it('signals nothing for a call that was refused', async () => {
   const { id } = await harness.draft(owner);
   signals.splice(0);
   const refused = harness.call(closePromise, { id, completion_type: 'success' as never }, as(owner));
-  await expect(refused).rejects.toThrow();
+  await expect(refused).rejects.toMatchObject({ code: 'PROMISE_NOT_ACTIVE' });
   expect(signals).toEqual([]);
 });
 

@@ -38,6 +38,12 @@ export const cardById = statement<unknown[], PromiseCardRow>(
    WHERE promise.id = $4`,
 );
 
+/** Which of these everyone may see: `isShown` of visibility.ts. */
+export const shownPromises = statement<[ids: number[]], Stored>(
+  'shown-promises',
+  `SELECT id FROM promises WHERE id = ANY ($1::int[]) AND is_public AND owner_banned_at IS NULL`,
+);
+
 /** The reverse order of `domain`'s compareForList. The index promises_list_idx is over the same expression. */
 const LIST_RANK =
   "CASE promise.status WHEN 'active' THEN 3 WHEN 'draft' THEN 2 WHEN 'closed' THEN 1 ELSE 0 END";

@@ -5,6 +5,7 @@ import type { Tx } from '../database.ts';
 import { loadPeopleInVersions } from '../people/people.store.ts';
 import { type LoadedPromise, termOf, withFacts } from '../promises/promise.record.ts';
 import { peopleIn, presentPromise } from '../promises/promise.view.ts';
+import { Turns } from '../turns.ts';
 import { loadWaitingReports } from './waiting-reports.ts';
 
 /** What a promise looks like until `validUntil`, unless its version or that of one of its people changes. */
@@ -31,25 +32,41 @@ export async function presentCards(tx: Tx, ids: readonly number[], now: Date): P
   // card of an old version is not used.
   const promises = await tx.promiseRecord.findMany({ where: { id: { in: [...ids] } }, include: withFacts });
   const found = await loadPeopleInVersions(tx, promises.flatMap(peopleIn));
-  const views = promises.map((promise) => presentPromise(promise, found.people, null, now));
+  const turns = new Turns();
+  const views: PromiseView[] = [];
+  for (const promise of promises) {
+    views.push(presentPromise(promise, found.people, null, now));
+    await turns.pass();
+  }
   const waiting = await loadWaitingReports(tx, views);
-  return promises.map((promise, index) => {
-    const inviteeId = promise.invitations[0]?.inviteeId ?? null;
-    const owner = { userId: promise.ownerId };
-    const report = waiting.get(promise.id);
-    const named = [...new Set(peopleIn(promise))].filter((id) => id !== null);
-    const term = termOf(promise);
-    return {
-      promise,
-      versions: new Map(named.map((id) => [id, found.versions.get(id) ?? 0])),
-      validUntil: term ? localDateEndsAt(now, term) : FOREVER,
-      body: finish(PromiseView, views[index]!),
-      insiderBody:
-        inviteeId === null ? null : finish(PromiseView, presentPromise(promise, found.people, owner, now)),
-      inviteeId,
-      waiting: report ? finish(WaitingReport, report) : null,
-    };
-  });
+  const cards: Card[] = [];
+  for (const [index, promise] of promises.entries()) {
+    cards.push(cardOf(promise, views[index]!, waiting.get(promise.id), found, now));
+    await turns.pass();
+  }
+  return cards;
+}
+
+function cardOf(
+  promise: LoadedPromise,
+  view: PromiseView,
+  waiting: WaitingReport | undefined,
+  { people, versions }: Awaited<ReturnType<typeof loadPeopleInVersions>>,
+  now: Date,
+): Card {
+  const inviteeId = promise.invitations[0]?.inviteeId ?? null;
+  const owner = { userId: promise.ownerId };
+  const named = [...new Set(peopleIn(promise))].filter((id) => id !== null);
+  const term = termOf(promise);
+  return {
+    promise,
+    versions: new Map(named.map((id) => [id, versions.get(id) ?? 0])),
+    validUntil: term ? localDateEndsAt(now, term) : FOREVER,
+    body: finish(PromiseView, view),
+    insiderBody: inviteeId === null ? null : finish(PromiseView, presentPromise(promise, people, owner, now)),
+    inviteeId,
+    waiting: waiting ? finish(WaitingReport, waiting) : null,
+  };
 }
 
 /** Finished JSON of an item of the feed. */

@@ -5,11 +5,13 @@ import { FinishedJson, Refusal } from '@slovo/kit/calls';
 import { rowsOf, type Statement } from '@slovo/kit/db';
 import { pageOf } from '@slovo/kit/pages';
 import { PrismaClient } from '../database.ts';
+import { isInsider } from '../promises/visibility.ts';
 import {
   cardById,
   type CardRow,
   type ListedCard,
   type PromiseCardRow,
+  shownPromises,
   storeCards,
 } from './card.statements.ts';
 import { arrayText, FORMAT } from './freshness.ts';
@@ -39,7 +41,7 @@ export class PromiseCards {
     return row ?? null;
   }
 
-  /** @throws Refusal PROMISE_NOT_FOUND if it was deleted meanwhile. */
+  /** @throws Refusal PROMISE_NOT_FOUND if it was deleted or hidden from the reader meanwhile. */
   async finish(row: CardRow, reader: Reader): Promise<FinishedJson<PromiseView>> {
     const [finished] = await this.complete([row], reader);
     if (!finished) throw new Refusal('PROMISE_NOT_FOUND');
@@ -68,7 +70,7 @@ export class PromiseCards {
     return cards;
   }
 
-  /** The rows with a text for each, in the same order, without those deleted since. */
+  /** The rows with a text for each, in the same order, without those deleted or hidden from the reader since. */
   private async complete(rows: readonly CardRow[], { viewer, now }: Reader): Promise<FinishedPromise[]> {
     const missing = rows.filter(({ text }) => text === null).map(({ id }) => id);
     if (missing.length === 0) return rows as FinishedPromise[];
@@ -77,12 +79,28 @@ export class PromiseCards {
     void this.store(cards).catch((error: Error) =>
       this.logger.warn(`cards were not stored: ${error.message}`),
     );
-    const made = new Map(cards.map((card) => [card.promise.id, card]));
+    const made = new Map((await this.stillSeen(cards, viewer)).map((card) => [card.promise.id, card]));
     return rows.flatMap((row) => {
       if (row.text !== null) return [row as FinishedPromise];
       const card = made.get(row.id);
       return card ? [{ ...row, text: textFor(card, viewer), waiting: card.waiting }] : [];
     });
+  }
+
+  /**
+   * The row said that the reader may see the promise; what was presented was read later. So it is asked again, after
+   * all of that was read: what an owner writes once a promise is private must not be in an answer to others.
+   */
+  private async stillSeen(cards: Card[], viewer: Viewer): Promise<Card[]> {
+    const others = cards.filter(({ promise }) => !isInsider(viewer, promise));
+    if (others.length === 0) return cards;
+    const shown = await rowsOf(
+      this.prisma,
+      shownPromises,
+      others.map(({ promise }) => promise.id),
+    );
+    const isSeen = new Set(shown.map(({ id }) => id));
+    return cards.filter((card) => !others.includes(card) || isSeen.has(card.promise.id));
   }
 
   /** While its owner is banned or it is held, a promise stands still and is not kept ready. */

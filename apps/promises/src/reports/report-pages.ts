@@ -6,7 +6,7 @@ import { rowsOf, statement } from '@slovo/kit/db';
 import { arrayText, FORMAT, isCurrent } from '../cards/freshness.ts';
 import { PrismaClient } from '../database.ts';
 import { loadPeopleInVersions } from '../people/people.store.ts';
-import { factsOf, type PromiseRow, withInvitation } from '../promises/promise.record.ts';
+import { type PromiseRow, withInvitation } from '../promises/promise.record.ts';
 import type { Visibility } from '../promises/visibility.ts';
 import type { LoadedReport } from '../promises/report.record.ts';
 import { loadReports } from './report.page.ts';
@@ -72,8 +72,7 @@ export class ReportPages {
     { viewer, now }: { viewer: Viewer; now: Date },
     isFor: (promise: Visibility) => boolean,
   ): Promise<Reports> {
-    const [row] = await rowsOf(this.prisma, pageOfPromise, viewer?.userId ?? null, FORMAT, asked.id);
-    if (!row || !isFor(row)) throw new Refusal('PROMISE_NOT_FOUND');
+    const row = await this.find(asked.id, viewer, isFor);
     const canUndo = viewer?.userId === row.ownerId && row.undoUntil !== null && row.undoUntil > now;
     if (row.items !== null && !canUndo && isFirstPage(asked, row))
       return FinishedJson.page('items', [row.items], row.next);
@@ -90,7 +89,7 @@ export class ReportPages {
       where: { id: asked.id },
       include: withInvitation,
     });
-    if (!promise || !isFor({ ...promise, ...factsOf(promise) })) throw new Refusal('PROMISE_NOT_FOUND');
+    if (!promise) throw new Refusal('PROMISE_NOT_FOUND');
     const { reports, next } = await loadReports(this.prisma, asked.id, asked);
     const deciders = [...new Set(reports.map(({ decidedBy }) => decidedBy))].filter((id) => id !== null);
     const { people, versions } = await loadPeopleInVersions(this.prisma, deciders);
@@ -102,7 +101,15 @@ export class ReportPages {
       const named = { ids: deciders, versions: deciders.map((id) => versions.get(id) ?? 0) };
       void this.store(promise, { items: textsFor(null), next, undoUntil, named });
     }
+    // Again, after everything was read: what is written once a promise is private must not be in an answer to others.
+    await this.find(asked.id, viewer, isFor);
     return FinishedJson.page('items', textsFor(viewer), next);
+  }
+
+  private async find(id: number, viewer: Viewer, isFor: (promise: Visibility) => boolean): Promise<PageRow> {
+    const [row] = await rowsOf(this.prisma, pageOfPromise, viewer?.userId ?? null, FORMAT, id);
+    if (!row || !isFor(row)) throw new Refusal('PROMISE_NOT_FOUND');
+    return row;
   }
 
   /** Not awaited: it may have to wait for a change of the same promise. */

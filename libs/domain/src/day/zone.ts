@@ -76,8 +76,12 @@ export function localDateOf(now: Date, zone: DayZone): string {
   const known = days.get(quarter);
   if (known && known.begins <= at && at < known.ends) return known.date;
   const day = dayAt(now, zone);
-  if (days.size >= MOST_QUARTERS) days.clear();
   days.set(quarter, day);
+  quarters += 1;
+  if (quarters >= MOST_QUARTERS) {
+    daysByZone.clear();
+    quarters = 0;
+  }
   return day.date;
 }
 
@@ -98,14 +102,14 @@ function dayAt(now: Date, zone: DayZone): LocalDay {
 
 /** A cache: a batch of promises asks for the same few instants, and days begin at most once in a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000;
-const MOST_QUARTERS = 5_000;
-const MOST_ZONES = 1_000;
+/** Of all zones together: about 10 MB. */
+const MOST_QUARTERS = 50_000;
+let quarters = 0;
 const daysByZone = new Map<string, Map<number, LocalDay>[]>();
 
 function daysIn({ timeZone, dayStartsAt }: DayZone): Map<number, LocalDay> {
   let zone = daysByZone.get(timeZone);
   if (!zone) {
-    if (daysByZone.size >= MOST_ZONES) daysByZone.clear();
     daysByZone.set(timeZone, (zone = []));
   }
   return (zone[dayStartsAt] ??= new Map());

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { isOutage } from '@slovo/kit/events';
 import { Scheduled } from '@slovo/kit/schedule';
@@ -6,6 +5,7 @@ import { type DuePlan, planDue } from '../../changes/due-plan.ts';
 import { DueSteps } from '../../changes/due-steps.ts';
 import { PrismaClient, type Tx } from '../../database.ts';
 import type { JudgedPromise } from '../../promises/promise.record.ts';
+import { Turns } from '../../turns.ts';
 import { BatchSize } from '../batch-size.ts';
 import { lockDue } from '../due-promises.ts';
 
@@ -13,8 +13,6 @@ import { lockDue } from '../due-promises.ts';
 const CONCURRENCY = 2;
 /** Delay before a promise that failed is retried. Without it the scheduler would never sleep. */
 const RETRY_MS = 10 * 60_000;
-/** Calls get their turn after so long, however many promises there are to judge. */
-const TURN_MS = 10;
 
 interface Run {
   now: Date;
@@ -79,16 +77,14 @@ export class CloseDays {
 
   private async plan(tx: Tx, promises: readonly JudgedPromise[], run: Run): Promise<DuePlan[]> {
     const plans: DuePlan[] = [];
-    let turnEnds = performance.now() + TURN_MS;
+    const turns = new Turns();
     for (const promise of promises) {
       try {
         plans.push(planDue(promise, run.now));
       } catch (error) {
         await this.setAside(tx, promise, run, error);
       }
-      if (performance.now() < turnEnds) continue;
-      await nextTurn();
-      turnEnds = performance.now() + TURN_MS;
+      await turns.pass();
     }
     return plans;
   }

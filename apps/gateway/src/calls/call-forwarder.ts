@@ -51,8 +51,9 @@ export class CallForwarder {
     if (definition.http?.revokesToken) this.operators.forget(request);
     if ('body' in answer) return { ...answer, isWhole: true };
     const { output } = answer;
-    if (!isRead(request.method) && caller.kind === 'user')
-      this.answers.wrote(tagsOfWrite(caller.userId, input, output));
+    // Of operators the signal says what has changed; in a cluster everything is dropped.
+    if (!isRead(request.method) && caller.kind !== 'anyone')
+      this.answers.wrote(caller.kind === 'user' ? tagsOfWrite(caller.userId, input, output) : []);
     const { counted, polls } = definition.http ?? {};
     let isWhole = true;
     if (counted) await addCounts(counted, output, (by, ids) => this.calls.ask(by, ids, caller, request.id));

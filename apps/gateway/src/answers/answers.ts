@@ -169,6 +169,13 @@ function prepare(
     'cache-control': caller.kind === 'anyone' ? 'public, no-cache' : 'private, no-cache',
     vary: 'accept-encoding, authorization',
   };
-  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  const bytes = Buffer.isBuffer(body) ? copyOf(body) : Buffer.from(JSON.stringify(body));
   return new PreparedAnswer(bytes, common, grew);
+}
+
+/** A reply of a service is a view of all that the connection read with it, which would stay in memory for as long. */
+function copyOf(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }

@@ -6,7 +6,7 @@ import { Answers, type Finished } from '../answers/answers.ts';
 import { ServeKeptAnswers } from '../answers/serve-kept-answers.ts';
 import { tagsOfWrite } from '../answers/tags-of-write.ts';
 import { languageOf } from '../http/language.ts';
-import { readInput } from '../http/read-input.ts';
+import { isRead, readInput } from '../http/read-input.ts';
 import { OperatorTokens } from '../operators/operator-tokens.ts';
 import { addCounts } from './add-counts.ts';
 import { addPolls } from './add-polls.ts';
@@ -51,8 +51,9 @@ export class CallForwarder {
     if (definition.http?.revokesToken) this.operators.forget(request);
     if ('body' in answer) return { ...answer, isWhole: true };
     const { output } = answer;
-    if (request.method !== 'GET' && caller.kind === 'user')
-      this.answers.wrote(tagsOfWrite(caller.userId, input, output));
+    // Of operators the signal says what has changed; in a cluster everything is dropped.
+    if (!isRead(request.method) && caller.kind !== 'anyone')
+      this.answers.wrote(caller.kind === 'user' ? tagsOfWrite(caller.userId, input, output) : []);
     const { counted, polls } = definition.http ?? {};
     let isWhole = true;
     if (counted) await addCounts(counted, output, (by, ids) => this.calls.ask(by, ids, caller, request.id));
@@ -73,7 +74,7 @@ export class CallForwarder {
     { method, identity: { caller }, id }: FastifyRequest,
   ): Promise<Omit<Finished, 'isWhole'> | { output: unknown }> {
     const shape = definition.http ?? {};
-    if (method !== 'GET' || !isSentOn(shape))
+    if (!isRead(method) || !isSentOn(shape))
       return { output: await this.calls.ask(definition, input, caller, id) };
     const answer = await this.calls.askForText(definition, input, caller, id);
     if (!('finished' in answer)) return { output: answer.value };

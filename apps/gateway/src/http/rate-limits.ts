@@ -86,8 +86,8 @@ export class RateLimits {
   /** @throws Refusal TOO_MANY_REQUESTS with the seconds to wait. */
   async check(request: FastifyRequest): Promise<void> {
     if (UNLIMITED.test(request.url)) return;
-    // A client that disconnected while its token was checked has no address any more, and receives no answer.
-    if ((request.ip as string | undefined) === undefined)
+    // A client that disconnected while its token was checked receives no answer. Its address, once read, stays known.
+    if (request.socket.destroyed || (request.ip as string | undefined) === undefined)
       throw new Refusal('BAD_INPUT', { fields: { connection: 'is closed' } });
     const kind = kindOf(request);
     const limiters = kind === 'signIn' || userIdOf(request) === undefined ? this.byAddress : this.byUser;

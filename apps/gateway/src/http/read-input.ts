@@ -2,9 +2,12 @@ import type { CallDefinition } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import type { FastifyRequest } from 'fastify';
 
+/** HEAD is answered as GET is, without the body. */
+export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
 /** Whether a request has a JSON body. A DELETE has one only if its contract names what is in its query beside it. */
 export const takesBody = ({ http }: CallDefinition, method: string): boolean =>
-  method !== 'GET' && (method !== 'DELETE' || http?.query !== undefined);
+  !isRead(method) && (method !== 'DELETE' || http?.query !== undefined);
 
 /**
  * Combines path, query and body into one input. The path has precedence. Beside a body, only the query's declared fields

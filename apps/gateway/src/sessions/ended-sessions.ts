@@ -25,6 +25,8 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
   private readonly logger = new Logger(EndedSessions.name);
   private readonly sessions = new Set<string>();
   private readonly banned = new Set<number>();
+  /** For each list that is being requested: of whom an event came meanwhile, which may be newer than the list. */
+  private readonly changed = new Set<Set<number>>();
   private readonly listeners = new Set<EndListener>();
   private known = false;
   private stopped = false;
@@ -61,9 +63,11 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
   async onApplicationBootstrap(): Promise<void> {
     // Subscribe before requesting the list: what ends in between is in one of the two.
     await this.feed.on(sessionRevoked, ({ sessionId }) => this.end(sessionId));
-    await this.feed.on(userChanged, ({ user }) =>
-      user.banned ? this.ban(user.id) : this.banned.delete(user.id),
-    );
+    await this.feed.on(userChanged, ({ user: { id, banned } }) => {
+      for (const ids of this.changed) ids.add(id);
+      if (banned) this.ban(id);
+      else this.banned.delete(id);
+    });
     void this.refresh();
     void this.refreshAfterOutages();
     this.timer = setInterval(() => void this.refresh(), REFRESH_MS).unref();
@@ -82,20 +86,27 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
   /** Tries until the auth service answers, which may start later than this one. */
   private async refresh(): Promise<void> {
     while (!this.stopped) {
-      // A ban that arrives while the list is requested is not in the list, and stays.
-      const before = [...this.banned];
+      const changed = new Set<number>();
+      this.changed.add(changed);
       try {
         const { sessionIds, bannedUserIds } = await this.requestAll();
         for (const id of sessionIds) if (!this.sessions.has(id)) this.end(id);
-        for (const id of bannedUserIds) if (!this.banned.has(id)) this.ban(id);
-        for (const id of before) if (!bannedUserIds.includes(id)) this.banned.delete(id);
+        this.replaceBans(new Set(bannedUserIds), changed);
         this.known = true;
         return;
       } catch (error) {
         this.logger.warn(`cannot list the ended sessions, retrying: ${(error as Error).message}`);
         await pause(500, undefined, { ref: false });
+      } finally {
+        this.changed.delete(changed);
       }
     }
+  }
+
+  /** By the list, except of people whose event came while it was requested. */
+  private replaceBans(listed: ReadonlySet<number>, changed: ReadonlySet<number>): void {
+    for (const id of listed) if (!changed.has(id) && !this.banned.has(id)) this.ban(id);
+    for (const id of this.banned) if (!changed.has(id) && !listed.has(id)) this.banned.delete(id);
   }
 
   /** In pages: one message cannot hold all sessions that end in a month. */

@@ -17,8 +17,9 @@ let harness: BotHarness;
 let crowd: Member[];
 
 beforeAll(async () => {
-  harness = await BotHarness.start();
+  harness = await BotHarness.open();
   crowd = await gather(harness, 60);
+  await harness.startBot();
 });
 afterAll(() => harness.close());
 afterEach(() => harness.telegram.mend());

@@ -160,9 +160,13 @@ export class BotHarness {
   }
 
   /** Publishes an event of another service. */
-  async publish<E extends EventDefinition>(definition: E, payload: z.input<E['payload']>): Promise<void> {
+  async publish<E extends EventDefinition>(
+    definition: E,
+    payload: z.input<E['payload']>,
+    occurredAt = this.now(),
+  ): Promise<void> {
     const carrier = headers();
-    carrier.set('slovo-occurred-at', '2027-01-02T12:00:00.000Z');
+    carrier.set('slovo-occurred-at', occurredAt.toISOString());
     const subject = `${this.env.NATS_PREFIX}.${eventSubject(definition)}`;
     await jetstream(this.nats).publish(subject, JSON.stringify(payload), {
       msgID: randomUUID(),

@@ -4,6 +4,7 @@ import {
   type Caller,
   countHoldingsOfBot,
   deletionStepProgressed,
+  noticeReady,
   receiptsForgotten,
   userChanged,
 } from '@slovo/contracts';
@@ -11,6 +12,7 @@ import { DELETION_PIECE, type DeletionSubject } from '@slovo/domain/deletion';
 import { expectedCounts, playDeletion, until } from '@slovo/testing';
 import { ForgetLateNotices } from '../src/deletions/jobs/forget-late-notices.ts';
 import { BotHarness } from './bot-harness.ts';
+import { sampleReceipt } from './sample-receipt.ts';
 
 const OPERATOR: Caller = { kind: 'operator', userId: 1, fingerprint: '0badcafe' };
 
@@ -122,6 +124,17 @@ describe('the chat of a deleted person', () => {
     expect([late, next]).toEqual([first + 1, first + 2]);
     expect(await harness.prisma.delivery.count({ where: { receiptId: late } })).toBe(0);
     expect(await olga.count('Лена подтверждает')).toBe(0);
+  });
+
+  it('[DATA-21] gets a notice that its reader asks for again after the name in it was replaced', async () => {
+    const olga = await harness.telegram.person('Ольга');
+    const { id } = await harness.meet(olga);
+    const receipt = sampleReceipt(id, { title: 'Кто-то подтверждает ваш отчёт', retry_count: 1 });
+    await harness.publish(receiptsForgotten, { receiptIds: [receipt.id] });
+    await until(() => harness.prisma.forgottenReceipt.findUnique({ where: { receiptId: receipt.id } }));
+    const later = new Date(harness.now().getTime() + 3_600_000);
+    await harness.publish(noticeReady, { receipt, channels: { telegram: true, web: true } }, later);
+    await olga.sees('Кто-то подтверждает');
   });
 
   it('[DATA-21] is removed once more an hour later: a notice may have been queued or sent at that moment', async () => {

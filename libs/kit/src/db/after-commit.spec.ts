@@ -1,4 +1,5 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { afterCommit, announceCommits } from './after-commit.ts';
 import type { SqlDatabase, SqlTransaction } from './database.ts';
 
@@ -35,6 +36,21 @@ it('does not run after a rollback', async () => {
   });
   await expect(failing).rejects.toThrow('rolled back');
   expect(log).toEqual([]);
+});
+
+it('fails no transaction that has committed, and runs the others', async () => {
+  const { database, log, run } = openDatabase();
+  const warnings = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
+  const result = await database.$transaction(async (tx: SqlTransaction) => {
+    afterCommit(tx, () => {
+      throw new Error('the connection is being drained');
+    });
+    afterCommit(tx, run);
+    return 7;
+  });
+  expect([result, log]).toEqual([7, ['commit', 'run']]);
+  expect(warnings).toHaveBeenCalledWith(expect.stringContaining('is being drained'));
+  warnings.mockRestore();
 });
 
 it('does not wait for another transaction, and runs at once without one', async () => {

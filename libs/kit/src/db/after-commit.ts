@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Logger } from '@nestjs/common';
 import { beginning, type Begun, connect } from './connection.ts';
 import type { SqlDatabase, SqlTransaction } from './database.ts';
 
 /** What runs after the commits of the transactions that are open. */
 const waiting = new WeakMap<object, Set<() => void>>();
+const logger = new Logger('AfterCommit');
 
 /**
  * Makes the client's transactions tell when they have committed (see afterCommit), and which connection they have (see
@@ -26,9 +28,18 @@ export function announceCommits(database: SqlDatabase): void {
         return outside(() => work(tx)); // what it begins is another transaction
       }, options),
     );
-    for (const run of runs) run();
+    for (const run of runs) runCommitted(run);
     return result;
   };
+}
+
+/** The work has committed: whoever waits for it must not be told that it failed, or it would be done again. */
+function runCommitted(run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    logger.warn(`after a commit: ${(error as Error).message}`);
+  }
 }
 
 const announcing = new WeakSet<SqlDatabase>();

@@ -2,10 +2,7 @@ import { Controller } from '@nestjs/common';
 import { type EventPayload, receiptsForgotten } from '@slovo/contracts';
 import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
-import { AGAIN_AFTER_MS, forgetSent } from '../forget-sent.ts';
-
-/** Events stay in the streams for 31 days. */
-const KEPT_MS = 32 * 24 * 3_600_000;
+import { AGAIN_AFTER_MS, forgetSent, KEPT_MS } from '../forget-sent.ts';
 
 /**
  * Forgets what was sent, or is to be sent, of notices that name a deleted person. Sent messages stay in chats. The ids are

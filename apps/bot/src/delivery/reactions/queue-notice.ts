@@ -3,6 +3,7 @@ import { noticeReady } from '@slovo/contracts';
 import { LAST_VERSION } from '@slovo/kit/deletions';
 import { type BatchEvent, type ReactionContext, ReactsToAll } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
+import { lateBeyond } from '../../deletions/forget-sent.ts';
 import { WORK_CHANNEL } from '../../telegram/wake.ts';
 
 /**
@@ -17,7 +18,9 @@ export class QueueNotice {
     events: readonly BatchEvent<typeof noticeReady>[],
     { now }: Pick<ReactionContext, 'now'>,
   ): Promise<void> {
-    const notices = events.map(({ payload }) => payload).filter(({ channels }) => channels.telegram);
+    const notices = events
+      .map(({ payload, occurredAt }) => ({ ...payload, occurredAt }))
+      .filter(({ channels }) => channels.telegram);
     if (notices.length === 0) return;
     const receipts = notices.map(({ receipt }) => receipt);
     const queued = await tx.$executeRaw`
@@ -26,10 +29,13 @@ export class QueueNotice {
       FROM unnest(
           ${receipts.map(({ id }) => id)}::int[], ${receipts.map((receipt) => receipt.retry_count)}::int[],
           ${receipts.map((receipt) => receipt.user_id)}::int[], ${receipts.map((receipt) => JSON.stringify(receipt))}::text[],
-          ${notices.map(({ channels }) => channels.silent ?? false)}::boolean[]
-        ) WITH ORDINALITY AS one (receipt_id, round, user_id, receipt, silent, place)
+          ${notices.map(({ channels }) => channels.silent ?? false)}::boolean[],
+          ${notices.map(({ occurredAt }) => lateBeyond(occurredAt).toISOString())}::timestamptz[]
+        ) WITH ORDINALITY AS one (receipt_id, round, user_id, receipt, silent, late_beyond, place)
       WHERE NOT EXISTS (SELECT FROM chats WHERE chats.user_id = one.user_id AND version = ${LAST_VERSION})
-        AND NOT EXISTS (SELECT FROM forgotten_receipts WHERE forgotten_receipts.receipt_id = one.receipt_id)
+        AND NOT EXISTS (
+          SELECT FROM forgotten_receipts
+          WHERE forgotten_receipts.receipt_id = one.receipt_id AND drop_at > late_beyond)
       ORDER BY place
       ON CONFLICT DO NOTHING`;
     if (queued > 0) await tx.$executeRaw`SELECT pg_notify(${WORK_CHANNEL}, '')`;

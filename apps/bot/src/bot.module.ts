@@ -15,6 +15,8 @@ import { UpdatesModule } from './updates/updates.module.ts';
  *
  *     updates → features ─┬→ messages → chats, services, telegram
  *     batches → delivery ─┘
+ *
+ * `delivery` also asks `deletions` which notices are forgotten.
  */
 @Module({})
 export class BotModule {

@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'own-data': ['.'],
   messages: ['.', 'telegram', 'services', 'chats'],
   features: ['.', 'telegram', 'services', 'chats', 'messages'],
-  delivery: ['.', 'telegram', 'chats', 'messages'],
+  delivery: ['.', 'telegram', 'chats', 'messages', 'deletions'],
   batches: ['.', 'telegram', 'chats', 'messages', 'delivery'],
   updates: ['.', 'telegram', 'services', 'chats', 'messages', 'features'],
 };

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line @nx/enforce-module-boundaries -- the recording has times as this service writes them
 import { formatWallTime } from '../../apps/notifications/src/people/format-wall-time.ts';
 import { LANGUAGES } from '@slovo/texts/languages';
 import { STORY_ZONE } from './story/story.ts';

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Client } from 'minio';
+// oxlint-disable-next-line @nx/enforce-module-boundaries -- the sandbox's own file, which is written before it starts
 import { Database } from '../../apps/sandbox/src/state/database.ts';
 import { fileOf } from './recording.ts';
 import { SANDBOX_TABLES, type Table } from './read-rows.ts';

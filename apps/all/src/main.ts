@@ -19,11 +19,9 @@ try {
 }
 
 async function startAll(): Promise<void> {
-  const { currentService } = await import('@slovo/kit/service');
-  // Node prints the error itself and ends the process, whose supervisor starts all services again.
-  process.on('uncaughtExceptionMonitor', () => {
-    console.error(`${currentService() ?? 'A service'} failed, and with it this process: ${names.join(', ')}`);
-  });
+  // It imports Nest, which takes a while: signals are handled before.
+  const { nameFailedService } = await import('./name-failed-service.ts');
+  nameFailedService(names);
   await services.start(names.filter((name) => !isEdge(name)));
   await services.start(names.filter(isEdge));
 }

@@ -79,12 +79,13 @@ test('[SSR-28] whoever scrolled or tabbed down before the app came stays there',
   await page.getByRole('link', { name: 'Смотреть ленту' }).last().focus();
   await page.evaluate(() => scrollTo(0, 600));
   const place = () => page.evaluate(() => scrollY);
-  expect(await place()).toBe(600);
+  const reached = await place();
+  expect(reached).toBeGreaterThan(500);
   letGo();
   await expect.poll(() => isTakenOver(page)).toBe(true);
   await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))));
-  // Text that the device writes anew, times for example, may move it by a pixel.
-  expect(Math.abs((await place()) - 600)).toBeLessThan(10);
+  // Fonts that arrive and text that the device writes anew may move it by a pixel, before the app or with it.
+  expect(Math.abs((await place()) - reached)).toBeLessThan(10);
 
   await page.getByRole('link', { name: 'Смотреть ленту' }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Лента' })).toBeVisible();

@@ -221,6 +221,7 @@ describe('the plans of all statements', () => {
     await broadcast();
     await publishEvents();
     await deleteAll();
+    await until(() => harness.prisma.forgottenReceipt.findUnique({ where: { receiptId: 992 } }));
     const forgetAgainAt = harness.now();
     await harness.prisma.chat.update({ where: { userId: user.id }, data: { forgetAgainAt } });
     // Two weeks later the jobs delete old records, and what late notices have left behind.

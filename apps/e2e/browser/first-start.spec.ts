@@ -203,8 +203,8 @@ test('[FIRST-05] a person has the same colour in the sandbox and in the app', as
   const chat = page.getByRole('list', { name: 'Кто вы' }).getByRole('button', { name: /^Вера Лапина/ });
   // The list is drawn anew with every message: an element of before has no style any more.
   const tint = () => chat.locator('.avatar').evaluate((one) => getComputedStyle(one).backgroundColor);
-  await expect.poll(tint).not.toBe('');
-  const inSandbox = await tint();
+  let inSandbox = '';
+  await expect.poll(async () => (inSandbox = await tint())).not.toBe('');
   await page.goto(`${world.appUrl}/vera_lapina`);
   const inApp = page.locator('main .ui-avatar').first();
   await expect(inApp).toHaveCSS('background-color', inSandbox);

@@ -33,6 +33,7 @@ export async function choose(page: Page, radio: Locator): Promise<void> {
       break;
     await page.keyboard.press('Tab');
   }
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe(name);
   await page.keyboard.press('Space');
   for (let step = 0; step < 10 && !(await radio.isChecked()); step += 1)
     await page.keyboard.press('ArrowDown');

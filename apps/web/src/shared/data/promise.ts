@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 import { call, callAll } from '../api/call.ts';
 import type { ReportView, ResultOf } from '../api/wire.ts';
@@ -28,7 +28,15 @@ export const promiseQuery = (address: PromiseAddress) =>
     queryFn: ({ signal }) =>
       call('promises.find-promise', { id: address.id, username: address.username }, { signal }),
     refetchInterval: ({ state: { data } }) => untilDayEnds(data ? [data.promise] : []),
+    structuralSharing: (known, loaded) =>
+      isOlder(loaded as LoadedPromise, known as LoadedPromise | undefined)
+        ? known
+        : replaceEqualDeep(known, loaded),
   });
+
+/** An answer may come after that of a change which it does not know yet. Versions are compared within one audience. */
+const isOlder = (loaded: LoadedPromise, known: LoadedPromise | undefined): boolean =>
+  known?.audience === loaded.audience && loaded.promise.version < known.promise.version;
 
 export const reportsQuery = (id: number, audience: Audience) =>
   queryOptions({

@@ -21,7 +21,7 @@ import {
 import { allCalls } from '@slovo/contracts/all-calls';
 import { FinishedJson, pack, Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
-import { connectNats, type NatsConnection } from '@slovo/kit/nats';
+import { connectNats, type NatsConnection, toHeaders } from '@slovo/kit/nats';
 import { startNats, until } from '@slovo/testing';
 import { SignJWT } from 'jose';
 import { readGatewaySettings } from '../src/config.ts';
@@ -210,8 +210,8 @@ function serve(
       if (!answer) return refuse(new Refusal('INTERNAL'));
       const respond = async (): Promise<void> => {
         const value = await answer(input, caller);
-        const { body, ...marks } = await pack(value instanceof FinishedJson ? value : { value });
-        message.respond(body, marks);
+        const { body, marks } = await pack(value instanceof FinishedJson ? value : { value });
+        message.respond(body, marks && { headers: toHeaders(marks) });
       };
       void respond().catch(refuse);
     },

@@ -64,6 +64,7 @@ async function vote(): Promise<void> {
     await harness.call(castVote, { id: report.id, voteType: 'approve', voteReason: 'Видно' }, as(VOTER));
     await harness.call(listApprovals, { id: report.id }, as(OWNER));
   }
+  await voteOnLockedPoll();
   const { next } = await harness.call(listMyVotes, { limit: 2 }, as(VOTER));
   await harness.call(listMyVotes, { limit: 2, cursor: next! }, as(VOTER));
   await harness.call(getVotingStats, { days: 30 }, as(VOTER));
@@ -137,6 +138,23 @@ async function deleteAll(promise: number, person: number): Promise<void> {
     const due = { subject, subjectId, jobId: 1, step, service: 'voting' as const, piece: 0 };
     await harness.publish(deletionStepDue(deletionOwners[subject]), due);
   }
+}
+
+/** Beside one that is free, whose answer says that the other one has been found locked. */
+async function voteOnLockedPoll(): Promise<void> {
+  const [locked, free] = [await harness.submitted(), await harness.submitted()];
+  const vote = ({ report }: typeof locked) =>
+    harness.call(castVote, { id: report.id, voteType: 'approve' }, as(VOTER));
+  let waiting: Promise<unknown> | undefined;
+  await harness.prisma.$transaction(
+    async (tx) => {
+      await tx.$queryRaw`SELECT FROM polls WHERE report_id = ${locked.report.id} FOR UPDATE`;
+      waiting = vote(locked);
+      await vote(free);
+    },
+    { timeout: 60_000 },
+  );
+  await waiting;
 }
 
 describe('the plans of all statements', () => {

@@ -124,6 +124,26 @@ describe('cast-vote', () => {
     expect(await vote(report.id, 20)).toMatchObject({ status: 'approved' });
   });
 
+  it('[VOTE-11] waits for a poll that another transaction has locked, and holds up no other poll', async () => {
+    const reports = [await harness.submitted(), await harness.submitted(), await harness.submitted()];
+    const [locked, free, later] = reports.map(({ report }) => report.id) as [number, number, number];
+    let votes: Promise<unknown>[] = [];
+    await harness.prisma.$transaction(
+      async (tx) => {
+        await tx.$queryRaw`SELECT FROM polls WHERE report_id = ${locked} FOR UPDATE`;
+        votes = [vote(locked, 20), vote(locked, 21)];
+        // With the votes that wait, and behind them.
+        expect(await vote(free, 20)).toMatchObject({ status: 'approved' });
+        expect(await vote(later, 20)).toMatchObject({ status: 'approved' });
+        expect(await harness.publishedAbout(voteCast, locked)).toEqual([]);
+      },
+      { timeout: 60_000 },
+    );
+    const results = await Promise.allSettled(votes);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await count(locked)).toMatchObject({ status: 'approved', totalVotes: 1 });
+  });
+
   it('leaves neither vote nor event when it fails', async () => {
     const { report } = await harness.submitted();
     const outbox = harness.app.get(Outbox);

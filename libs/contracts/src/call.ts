@@ -72,6 +72,11 @@ export interface CallDefinition<
   readonly refusals: readonly RefusalCode[];
   readonly http?: HttpShape;
   readonly summary: string;
+  /**
+   * Edges make many of it at once: those of one turn of the event loop travel in one message, each with its own caller,
+   * trace, deadline and answer. Services of any release answer it also alone.
+   */
+  readonly batch?: true;
 }
 
 /** Declares a call. Where `routes` has an entry of the same name the gateway mounts it on HTTP. */
@@ -80,6 +85,10 @@ export const call = <const N extends string, const W extends Who, I extends z.Zo
 ): CallDefinition<N, W, I, O> => definition;
 
 export const subjectOf = (definition: Pick<CallDefinition, 'name'>): string => `call.${definition.name}`;
+
+/** On which several calls of this name arrive in one message, where `batch` is set. */
+export const batchSubjectOf = (definition: Pick<CallDefinition, 'name'>): string =>
+  `calls.${definition.name}`;
 
 export const routeOf = (definition: Pick<CallDefinition, 'name'>) =>
   definition.name in routes ? routes[definition.name as RouteName] : undefined;
@@ -113,6 +122,12 @@ export type Caller = z.output<typeof Caller>;
 
 export const CallEnvelope = z.object({ caller: Caller, requestId: z.string(), input: z.unknown() });
 export type CallEnvelope = z.output<typeof CallEnvelope>;
+
+/** One of the calls of a message on a batch subject. */
+export const BatchedCall = CallEnvelope.extend({
+  /** Its trace context, which a call that is alone has in the headers of its message. */
+  carrier: z.record(z.string(), z.string()).default({}),
+});
 
 export const CallReply = z.union([
   z.object({ value: z.unknown() }).strict(),

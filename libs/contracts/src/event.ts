@@ -9,13 +9,21 @@ export interface EventDefinition<P extends z.ZodType = z.ZodType> {
   readonly payload: P;
   /** Where an event is for one service only: the others ignore it. */
   readonly addressee?: (payload: z.output<P>) => ServiceName;
+  /**
+   * Counts up, from 1, where the payload becomes one that releases of before cannot read. Their replicas leave such an event
+   * to those of a newer release, instead of parking it.
+   */
+  readonly format?: number;
   /** What changes with it in the answers that the gateway keeps. A method, so that a definition fits where any does. */
   changes?(payload: z.output<P>): readonly Tag[];
   /** Or why nothing does. A spec demands one of the two. */
   readonly changesNothing?: string;
 }
 
-type Traits<P extends z.ZodType> = Pick<EventDefinition<P>, 'addressee' | 'changes' | 'changesNothing'>;
+type Traits<P extends z.ZodType> = Pick<
+  EventDefinition<P>,
+  'addressee' | 'format' | 'changes' | 'changesNothing'
+>;
 
 export const event = <P extends z.ZodType>(
   service: ServiceName,

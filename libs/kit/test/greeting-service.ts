@@ -20,6 +20,7 @@ export const greet = call({
   input: z.object({ name: z.string().min(2), fail: z.boolean().default(false) }),
   output: z.object({ greeting: z.string() }),
   refusals: ['USER_NOT_FOUND'],
+  batch: true,
 });
 export const internal = call({
   name: 'auth.internal',
@@ -105,6 +106,8 @@ export interface GreetingOptions {
   clockControl?: boolean;
   /** Events share messages. */
   bundles?: boolean;
+  /** The event that it counts, as another release has it. */
+  greeted?: typeof greeted;
   /** With a second reaction, which concerns greetings of RARE_NAME only. */
   countsRare?: boolean;
   /** With a reaction that takes the events of a batch at once; called with their names before their effect stands. */
@@ -149,7 +152,7 @@ export async function openGreetingService(options: GreetingOptions): Promise<Gre
 
   @Controller()
   class CountGreeting {
-    @ReactsTo(greeted)
+    @ReactsTo(options.greeted ?? greeted)
     async countGreeting(tx: SqlTransaction, { name }: EventPayload<typeof greeted>) {
       await tx.$executeRaw`INSERT INTO counted VALUES (${name})`;
       await trouble(name, tx);

@@ -2,12 +2,19 @@
 // greets, and the exporter, which keeps the spans here.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Link } from '@opentelemetry/api';
+import { type Link, SpanKind } from '@opentelemetry/api';
 import { type NodeSDKConfiguration, startNodeSdk } from '@opentelemetry/sdk-node';
 import { createDatabase, startNats, startPostgres, until, type Started } from '@slovo/testing';
 import { Outbox } from '../src/events/index.ts';
 import { SPAN_LIMITS, withSpan } from '../src/tracing/tracing.ts';
-import { greeted, openGreetingService, TABLES, type GreetingService } from './greeting-service.ts';
+import {
+  asUser,
+  greet,
+  greeted,
+  openGreetingService,
+  TABLES,
+  type GreetingService,
+} from './greeting-service.ts';
 
 type SpanProcessor = NonNullable<NodeSDKConfiguration['spanProcessors']>[number];
 type ReadableSpan = Parameters<SpanProcessor['onEnd']>[0];
@@ -71,4 +78,31 @@ it('follows one event through its bundle and its batch, among hundreds of others
   const batch = spans.find((span) => span.spanContext().spanId === handled.links[0]!.context.spanId)!;
   expect(linkedTraces(batch)).toContain(traceOf(vote));
   expect(new Set(linkedTraces(batch)).size).toBe(batch.attributes['messaging.batch.message_count']);
+});
+
+it('follows one call through its message, among others', async () => {
+  spans.length = 0;
+  const names = Array.from({ length: 20 }, (_, index) => `Гость ${index}`);
+  await Promise.all(
+    names.map((name) => withSpan(`page of ${name}`, () => service.client.call(greet, { name }, asUser))),
+  );
+  const page = spans.find(({ name }) => name === 'page of Гость 7')!;
+  const links = (span: ReadableSpan): boolean => linkedTraces(span).includes(traceOf(page));
+  const ofBatch = (type: string) => (span: ReadableSpan) =>
+    span.attributes['messaging.operation.type'] === type && links(span);
+  await until(() => spans.some(ofBatch('process')));
+  for (const type of ['send', 'process']) {
+    const batch = spans.find(ofBatch(type))!;
+    expect(batch.attributes['messaging.batch.message_count']).toBe(names.length);
+    expect(new Set(linkedTraces(batch)).size).toBe(names.length);
+  }
+  // One after the other: what asks, its request, and the handler's span, which knows the message that it came with.
+  const request = spans.find(
+    ({ parentSpanContext: parent }) => parent?.spanId === page.spanContext().spanId,
+  )!;
+  const isOfRequest = ({ parentSpanContext: parent }: ReadableSpan): boolean =>
+    parent?.spanId === request.spanContext().spanId;
+  const handled = spans.find(isOfRequest)!;
+  expect(handled.kind).toBe(SpanKind.SERVER);
+  expect(handled.links[0]!.context.spanId).toBe(spans.find(ofBatch('process'))!.spanContext().spanId);
 });

@@ -82,6 +82,9 @@ interface HarnessDatabase {
 }
 
 export class ServiceHarness<P extends HarnessDatabase> {
+  /** One, as an edge has: its calls of one turn share a message. */
+  private client: CallClient | undefined;
+
   constructor(
     readonly app: NestFastifyApplication,
     readonly prisma: P,
@@ -94,8 +97,11 @@ export class ServiceHarness<P extends HarnessDatabase> {
     input: CallInput<C>,
     caller: Caller,
   ): Promise<CallResult<C>> {
-    const client = new CallClient(this.app.get<NatsConnection>(NATS), this.app.get<ServiceIdentity>(SERVICE));
-    const answer = await client.askForText(definition, input, caller, randomUUID());
+    this.client ??= new CallClient(
+      this.app.get<NatsConnection>(NATS),
+      this.app.get<ServiceIdentity>(SERVICE),
+    );
+    const answer = await this.client.askForText(definition, input, caller, randomUUID());
     if (!('finished' in answer)) return answer.value as CallResult<C>;
     const text = answer.finished.json.toString();
     const value = JSON.parse(text) as CallResult<C>;

@@ -7,6 +7,13 @@ export const lockPolls = statement<[reportIds: number[]]>(
   'SELECT FROM polls WHERE report_id = ANY ($1::int[]) ORDER BY report_id FOR UPDATE',
 );
 
+/** Those that nobody else has locked. Their ballots wait for no other poll. */
+export const lockFreePolls = statement<[reportIds: number[]], { reportId: number }>(
+  'lock-free-polls',
+  `SELECT report_id AS "reportId" FROM polls WHERE report_id = ANY ($1::int[]) ORDER BY report_id
+   FOR UPDATE SKIP LOCKED`,
+);
+
 /** Without reports that were withdrawn or whose promise is being deleted: nobody may know of them. */
 export const pollsToJudge = statement<[reportIds: number[]], PollToJudge>(
   'polls-to-judge',

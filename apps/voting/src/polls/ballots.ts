@@ -8,7 +8,7 @@ import { type Carrier, currentCarrier, withBatchSpan } from '@slovo/kit/tracing'
 import { knownFromVote } from '../acquaintances/acquaintances.store.ts';
 import { PrismaClient, type Tx } from '../database.ts';
 import { assertAllowed } from './assert-allowed.ts';
-import { lockPolls, pollsToJudge, writeBallots } from './ballots.sql.ts';
+import { lockFreePolls, lockPolls, pollsToJudge, writeBallots } from './ballots.sql.ts';
 import { factsOf, type PollToJudge, policyIn, votesOf } from './poll.record.ts';
 import { presentPoll } from './poll.view.ts';
 import { VisiblePolls } from './visible-polls.ts';
@@ -37,10 +37,14 @@ interface Changes {
 /**
  * Counts votes and motivators' decisions: those that arrive together in one transaction of six statements, each decided
  * by the rules on what those before it left. Its polls are locked before they are read, so exactly one vote is decisive.
+ * Ballots of a poll that another transaction has locked wait for it apart from the others.
  */
 @Injectable()
 export class Ballots {
-  private readonly gathering = new Gathering((ballots: readonly Cast[]) => this.count(ballots));
+  private readonly gathering = new Gathering(
+    (ballots: readonly Cast[], waits) => this.count(ballots, waits),
+    { lockOf: ({ reportId }) => reportId },
+  );
 
   constructor(
     private readonly prisma: PrismaClient,
@@ -50,7 +54,7 @@ export class Ballots {
 
   /**
    * Returns the poll as it is after the ballot.
-   * @throws Refusal as the rules say; REPORT_NOT_FOUND only when every event has been handled that could show the report
+   * @throws Refusal as the rules say; SERVICE_UNAVAILABLE while too many wait; REPORT_NOT_FOUND only when every event has been handled that could show the report
    */
   async cast(ballot: Ballot): Promise<PollView> {
     const cast = { ...ballot, carrier: currentCarrier() };
@@ -63,21 +67,22 @@ export class Ballots {
     }
   }
 
-  private count(ballots: readonly Cast[]): Promise<Outcome<PollView>[]> {
+  private count(ballots: readonly Cast[], waits: boolean): Promise<Outcome<PollView>[]> {
     const carriers = ballots.map(({ carrier }) => carrier);
     return withBatchSpan('count ballots', carriers, () =>
-      this.prisma.$transaction((tx) => this.countIn(tx, ballots)),
+      this.prisma.$transaction((tx) => this.countIn(tx, ballots, waits)),
     );
   }
 
-  private async countIn(tx: Tx, ballots: readonly Cast[]): Promise<Outcome<PollView>[]> {
+  private async countIn(tx: Tx, ballots: readonly Cast[], waits: boolean): Promise<Outcome<PollView>[]> {
     const reportIds = [...new Set(ballots.map(({ reportId }) => reportId))];
-    await rowsOf(tx, lockPolls, reportIds);
+    const locked = await (waits ? lockAll(tx, reportIds) : lockFree(tx, reportIds));
     // Read after the lock, by a statement of its own: one that waited for it sees the votes from before.
     const found = await rowsOf(tx, pollsToJudge, reportIds);
     const polls = new Map(found.map((poll) => [poll.reportId, poll]));
     const changes: Changes = { votes: [], closed: [], events: [] };
     const outcomes = ballots.map((ballot): Outcome<PollView> => {
+      if (polls.has(ballot.reportId) && !locked.has(ballot.reportId)) return { held: true };
       try {
         const poll = countOne(polls.get(ballot.reportId), ballot, changes);
         polls.set(ballot.reportId, poll);
@@ -102,6 +107,16 @@ export class Ballots {
     await rowsOf(tx, writeBallots, JSON.stringify(votes), JSON.stringify(closed), JSON.stringify(met));
     await this.outbox.putEach(tx, events);
   }
+}
+
+async function lockAll(tx: Tx, reportIds: readonly number[]): Promise<ReadonlySet<number>> {
+  await rowsOf(tx, lockPolls, [...reportIds]);
+  return new Set(reportIds);
+}
+
+async function lockFree(tx: Tx, reportIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await rowsOf(tx, lockFreePolls, [...reportIds]);
+  return new Set(rows.map(({ reportId }) => reportId));
 }
 
 function assertMayCast(poll: PollToJudge, { as, voterId }: Ballot): void {

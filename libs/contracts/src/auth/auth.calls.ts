@@ -22,6 +22,7 @@ export const registerTelegramPerson = call({
   input: TelegramPerson,
   output: z.object({ user: UserProfile, isNew: z.boolean(), banned: z.boolean() }),
   refusals: [],
+  batch: true,
 });
 
 /** Bot only: a one-time link, valid for 15 minutes; a newer one invalidates the older. */
@@ -207,6 +208,7 @@ export const getUser = call({
   input: z.object({ id: Id }),
   output: ProfilePage,
   refusals: ['USER_NOT_FOUND'],
+  batch: true,
 });
 
 export const searchUsers = call({

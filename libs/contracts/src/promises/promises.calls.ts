@@ -189,6 +189,7 @@ export const getPromise = call({
   input: z.object({ id: Id }),
   output: PromiseView,
   refusals: ['PROMISE_NOT_FOUND'],
+  batch: true,
 });
 
 export const listPromises = call({
@@ -199,6 +200,7 @@ export const listPromises = call({
   output: z.object({ promises: z.array(PromiseView), next }),
   http: OBJECT_PAGE,
   refusals: [],
+  batch: true,
 });
 
 /** The shape of both lists of running promises is nowhere shown; it is that of the own list. */
@@ -230,6 +232,7 @@ export const listReports = call({
   output: z.object({ items: z.array(ReportView), next }),
   http: ARRAY_PAGE,
   refusals: ['PROMISE_NOT_FOUND'],
+  batch: true,
 });
 
 /**
@@ -352,6 +355,7 @@ export const getPublicPromise = call({
   input: z.object({ id: Id }),
   output: PromiseView,
   refusals: ['PROMISE_NOT_FOUND'],
+  batch: true,
 });
 
 export const getUserPromise = call({
@@ -375,6 +379,7 @@ export const findPromise = call({
   input: z.object({ id: Id, username: z.string().min(1).max(64).optional() }),
   output: z.object({ promise: PromiseView, audience: z.enum(['insider', 'public']) }),
   refusals: ['PROMISE_NOT_FOUND'],
+  batch: true,
 });
 
 export const listPublicReports = call({
@@ -385,6 +390,7 @@ export const listPublicReports = call({
   output: z.object({ items: z.array(ReportView), next }),
   http: ARRAY_PAGE,
   refusals: ['PROMISE_NOT_FOUND'],
+  batch: true,
 });
 
 /** The gateway adds the polls. A poll is null while the voting service is silent. */
@@ -416,4 +422,5 @@ export const grantMedia = call({
   input: z.object({ path: z.string().min(1).max(300), audience: z.enum(['private', 'public']) }),
   output: z.object({ ticket: z.string() }),
   refusals: ['MEDIA_NOT_FOUND'],
+  batch: true,
 });

@@ -52,4 +52,5 @@ export const getReaderPolls = call({
   input: z.object({ ids: z.array(z.int().positive()).max(100) }),
   output: z.object({ polls: z.record(z.string(), ReaderPoll) }),
   refusals: [],
+  batch: true,
 });

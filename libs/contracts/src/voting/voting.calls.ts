@@ -15,6 +15,7 @@ export const castVote = call({
   }),
   output: PollView,
   refusals: ['REPORT_NOT_FOUND', 'REPORT_NOT_PENDING', 'OWN_REPORT', 'ALREADY_VOTED', 'NOT_VOTABLE'],
+  batch: true,
 });
 
 export const approveByMotivator = call({
@@ -42,6 +43,7 @@ export const getApprovalCount = call({
   input: z.object({ id: Id }),
   output: PollView,
   refusals: ['REPORT_NOT_FOUND'],
+  batch: true,
 });
 
 export const listApprovals = call({

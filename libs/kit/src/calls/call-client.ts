@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger, Module } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
-import type { Msg } from '@nats-io/transport-node';
 import {
   CallReply,
   isRefusalCode,
@@ -11,10 +10,11 @@ import {
   type CallInput,
   type CallResult,
 } from '@slovo/contracts';
-import { isNobodyThere, NATS, toHeaders, type NatsConnection } from '../nats/nats.ts';
+import { fromHeaders, isNobodyThere, NATS, toHeaders, type NatsConnection } from '../nats/nats.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { withProducerSpan } from '../tracing/tracing.ts';
-import { finishedIn, type FinishedValue, unpack } from './packed.ts';
+import { CallBatches, type OutgoingCall } from './call-batches.ts';
+import { finishedIn, type FinishedValue, type Received, unpack } from './packed.ts';
 import { Refusal } from './refusal.ts';
 
 export interface CallOptions {
@@ -31,11 +31,14 @@ const RESTART_GRACE_MS = 5_000;
 @Injectable()
 export class CallClient {
   private readonly logger = new Logger(CallClient.name);
+  private readonly batches: CallBatches;
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
     @Inject(SERVICE) private readonly service: ServiceIdentity,
-  ) {}
+  ) {
+    this.batches = new CallBatches(nats, service.prefix, (call) => this.sendAlone(call));
+  }
 
   /** @throws Refusal as the contract lists, SERVICE_UNAVAILABLE if no service answers in time. */
   async call<C extends CallDefinition>(
@@ -66,9 +69,9 @@ export class CallClient {
     requestId: string,
   ): Promise<{ finished: FinishedValue } | { value: unknown }> {
     const timeoutMs = this.service.callTimeoutMs ?? ANSWER_MS;
-    const message = await this.send(definition, input, caller, requestId, timeoutMs);
-    const finished = await finishedIn(message);
-    return finished ? { finished } : { value: await valueOf(message) };
+    const received = await this.send(definition, input, caller, requestId, timeoutMs);
+    const finished = await finishedIn(received);
+    return finished ? { finished } : { value: await valueOf(received) };
   }
 
   private send(
@@ -77,24 +80,23 @@ export class CallClient {
     caller: Caller,
     requestId: string,
     timeoutMs: number,
-  ): Promise<Msg> {
-    const subject = this.service.prefix + subjectOf(definition);
-    return withProducerSpan(definition.name, SpanKind.CLIENT, (carrier) =>
-      this.request(subject, JSON.stringify({ caller, requestId, input }), carrier, timeoutMs),
-    );
+  ): Promise<Received> {
+    return withProducerSpan(definition.name, SpanKind.CLIENT, (carrier) => {
+      const body = JSON.stringify({ caller, requestId, input });
+      const call = { definition, body, carrier, timeoutMs };
+      return definition.batch ? this.batches.send(call) : this.sendAlone(call);
+    });
   }
 
-  private async request(
-    subject: string,
-    body: string,
-    carrier: Record<string, string>,
-    timeout: number,
-  ): Promise<Msg> {
+  private async sendAlone({ definition, body, carrier, timeoutMs }: OutgoingCall): Promise<Received> {
+    const subject = this.service.prefix + subjectOf(definition);
+    const options = { timeout: timeoutMs, headers: toHeaders(carrier) };
     for (let waited = 0; ; waited += 250) {
       try {
-        return await this.nats.request(subject, body, { timeout, headers: toHeaders(carrier) });
+        const { data, headers } = await this.nats.request(subject, body, options);
+        return { data, marks: fromHeaders(headers) };
       } catch (error) {
-        if (isNobodyThere(error) && waited < Math.min(RESTART_GRACE_MS, timeout)) {
+        if (isNobodyThere(error) && waited < Math.min(RESTART_GRACE_MS, timeoutMs)) {
           await pause(250);
           continue;
         }
@@ -105,8 +107,8 @@ export class CallClient {
   }
 }
 
-async function valueOf(message: Msg): Promise<unknown> {
-  const reply = CallReply.parse(await unpack(message));
+async function valueOf(received: Received): Promise<unknown> {
+  const reply = CallReply.parse(await unpack(received));
   if ('value' in reply) return reply.value;
   const { code, details } = reply.refusal;
   throw new Refusal(isRefusalCode(code) ? code : 'INTERNAL', details as Record<string, unknown> | undefined);

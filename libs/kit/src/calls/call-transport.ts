@@ -2,22 +2,35 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type MessageHandler, RpcException, Server } from '@nestjs/microservices';
 import { SpanKind } from '@opentelemetry/api';
 import type { Msg, Subscription } from '@nats-io/transport-node';
-import { CallEnvelope, subjectOf, type CallDefinition, type Caller } from '@slovo/contracts';
+import {
+  BatchedCall,
+  batchSubjectOf,
+  CallEnvelope,
+  subjectOf,
+  type CallDefinition,
+  type Caller,
+} from '@slovo/contracts';
+import { z } from 'zod';
 import { Clock } from '../clock/clock.ts';
-import { fromHeaders, NATS, type NatsConnection } from '../nats/nats.ts';
+import { fromHeaders, NATS, type NatsConnection, toHeaders } from '../nats/nats.ts';
 import { resultOf } from '../nest/result-of.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
-import { withConsumerSpan } from '../tracing/tracing.ts';
+import { type Carrier, withBatchSpan, withConsumerSpan } from '../tracing/tracing.ts';
+import { AnswersOfBatch } from './answers-of-batch.ts';
 import type { CallContext } from './call-context.ts';
 import { CallMeter } from './call-meter.ts';
 import { FinishedJson } from './finished-json.ts';
 import { CALL_TRANSPORT } from './handles-call.ts';
-import { type Outgoing, pack } from './packed.ts';
+import { type Outgoing, pack, type Packed } from './packed.ts';
 import { parseInput } from './parse-input.ts';
 import { Refusal } from './refusal.ts';
 
 /** How Nest reports that a guard returned false. */
 const FORBIDDEN = 'Forbidden resource';
+const FAULT: Packed = { body: JSON.stringify({ refusal: { code: 'INTERNAL' } }) };
+/** Each is checked by itself, so that one that is malformed is refused alone. */
+const Batch = z.array(z.unknown());
+const Traced = BatchedCall.pick({ carrier: true });
 
 /** Nest's transport strategy for calls: request–reply over NATS. Replicas share the work by a queue group. */
 @Injectable()
@@ -77,40 +90,81 @@ export class CallTransport extends Server {
   }
 
   private subscribe(name: string): void {
-    const subject = this.service.prefix + subjectOf({ name });
+    this.receive(subjectOf({ name }), name, (message) => this.answer(name, message));
+    const contract = this.messageHandlers.get(name)!.extras!['contract'] as CallDefinition;
+    if (contract.batch)
+      this.receive(batchSubjectOf({ name }), name, (message) => this.answerEach(name, message));
+  }
+
+  private receive(subject: string, name: string, answer: (message: Msg) => Promise<void>): void {
     const callback = (error: Error | null, message: Msg): void => {
       if (error) return this.logger.error(error);
-      const task = this.answer(name, message)
+      const task = answer(message)
         // Without this a reply that cannot be sent would end the process, and every other call with it.
         .catch((fault: Error) => this.answerFault(name, message, fault))
         .finally(() => this.running.delete(task));
       this.running.add(task);
     };
-    this.subscriptions.push(this.nats.subscribe(subject, { queue: this.service.name, callback }));
+    const options = { queue: this.service.name, callback };
+    this.subscriptions.push(this.nats.subscribe(this.service.prefix + subject, options));
   }
 
   private async answer(name: string, message: Msg): Promise<void> {
-    const started = performance.now();
-    const reply = await withConsumerSpan(name, fromHeaders(message.headers), SpanKind.SERVER, () =>
-      this.replyTo(name, message),
+    const packed = await withConsumerSpan(name, fromHeaders(message.headers), SpanKind.SERVER, () =>
+      this.answerTo(name, () => CallEnvelope.parse(message.json())),
     );
-    this.meter.record(performance.now() - started, 'refusal' in reply && reply.refusal.code === 'INTERNAL');
-    const { body, ...marks } = await pack(reply);
-    message.respond(body, marks);
+    message.respond(packed.body, packed.marks && { headers: toHeaders(packed.marks) });
   }
 
   /** For a reply that is too large even when compressed: the caller gets an error instead of a timeout. */
   private answerFault(name: string, message: Msg, fault: Error): void {
     this.logger.error(`${name}: ${fault.message}`);
-    if (!this.nats.isClosed()) message.respond(JSON.stringify({ refusal: { code: 'INTERNAL' } }));
+    if (!this.nats.isClosed()) message.respond(FAULT.body);
   }
 
-  private async replyTo(name: string, message: Msg): Promise<Outgoing> {
+  /** Calls that share a message: each has its own trace, answer and refusal, and is answered when it is done. */
+  private async answerEach(name: string, message: Msg): Promise<void> {
+    const calls = Batch.parse(message.json());
+    const carriers = calls.map((call): Carrier => Traced.safeParse(call).data?.carrier ?? {});
+    const largest = this.nats.info?.max_payload ?? Infinity;
+    const answers = new AnswersOfBatch((bundle) => message.respond(bundle), largest);
+    const work = withBatchSpan(
+      name,
+      carriers,
+      (inSpanOf) =>
+        Promise.all(
+          calls.map(async (call, index) => {
+            const packed = await inSpanOf(carriers[index]!, () =>
+              this.answerTo(name, () => BatchedCall.parse(call)),
+            );
+            try {
+              answers.add(index, packed);
+            } catch (error) {
+              this.logger.error(`${name}: ${describe(error)}`);
+              answers.add(index, FAULT);
+            }
+          }),
+        ),
+      SpanKind.SERVER,
+    );
+    await work;
+    answers.flush();
+  }
+
+  /** @param read @throws ZodError for what is no call */
+  private async answerTo(name: string, read: () => CallEnvelope): Promise<Packed> {
+    const started = performance.now();
+    const reply = await this.replyTo(name, read);
+    this.meter.record(performance.now() - started, 'refusal' in reply && reply.refusal.code === 'INTERNAL');
+    return pack(reply);
+  }
+
+  private async replyTo(name: string, read: () => CallEnvelope): Promise<Outgoing> {
     try {
       // Looked up for each message, so that a handler can be wrapped while the transport listens.
       const handler = this.messageHandlers.get(name)!;
       const contract = handler.extras!['contract'] as CallDefinition;
-      const { caller, requestId, input } = CallEnvelope.parse(message.json());
+      const { caller, requestId, input } = read();
       const context = this.contextFor(contract, caller, requestId);
       const value = await resultOf(handler(parseInput(contract.input, input), context));
       if (value instanceof FinishedJson) return value;

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { Gathering } from './gathering.ts';
+import { Gathering, type GatheringLimits } from './gathering.ts';
 
 /** Doubles numbers, refuses 13, and breaks as a whole where 66 is among them. */
-function openDoubling(limits?: { most?: number; lanes?: number }) {
+function openDoubling(limits?: GatheringLimits<number>) {
   const runs: number[][] = [];
   let release = (): void => {};
   let held: Promise<void> | undefined;
@@ -56,4 +56,88 @@ it('runs each alone where one of them breaks the run', async () => {
   const answers = await Promise.allSettled([1, 66, 3].map((one) => gathering.add(one)));
   expect(runs).toEqual([[1, 66, 3], [1], [66], [3]]);
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
+it('refuses whoever comes when too many wait, with the seconds after which to come again', async () => {
+  const { gathering, hold, release, runs } = openDoubling({ lanes: 1, mostWaiting: 2 });
+  hold();
+  const first = gathering.add(1);
+  while (runs.length === 0) await turn();
+  const others = [gathering.add(2), gathering.add(3)];
+  await expect(gathering.add(4)).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    details: { retryAfter: 1 },
+  });
+  release();
+  expect(await Promise.all([first, ...others])).toEqual([2, 4, 6]);
+  expect(await gathering.add(4)).toBe(8);
+});
+
+/** Tens and their items need the same lock; that of the thirties is held by somebody else until it is released. */
+function openLocks(limits?: GatheringLimits<number>) {
+  const runs: [numbers: number[], waits: boolean][] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let isHeld = true;
+  const gathering = new Gathering<number, number>(
+    async (numbers, waits) => {
+      runs.push([[...numbers], waits]);
+      if (waits) await released;
+      return numbers.map((one) => (isHeld && !waits && one >= 30 ? { held: true } : { value: one * 2 }));
+    },
+    { lockOf: (one) => Math.floor(one / 10), ...limits },
+  );
+  return {
+    gathering,
+    runs,
+    release: () => {
+      isHeld = false;
+      release();
+    },
+  };
+}
+
+it('answers the others at once where one needs what is locked, and that one when it is free', async () => {
+  const { gathering, runs, release } = openLocks({ lanes: 1 });
+  const held = [gathering.add(31), gathering.add(32)];
+  expect(await gathering.add(11)).toBe(22);
+  while (runs.length < 2) await turn();
+  // Who needs the same comes behind those that wait for it, and tries no lane of the others.
+  held.push(gathering.add(33));
+  expect(await gathering.add(12)).toBe(24);
+  release();
+  expect(await Promise.all(held)).toEqual([62, 64, 66]);
+  expect(runs).toEqual([
+    [[31, 32, 11], false],
+    [[31, 32], true],
+    [[12], false],
+    [[33], true],
+  ]);
+  expect(await gathering.add(34)).toBe(68);
+  expect(runs.at(-1)).toEqual([[34], false]);
+});
+
+it('counts those that wait for a lock among those that wait', async () => {
+  const { gathering, runs, release } = openLocks({ lanes: 1, mostWaiting: 2 });
+  const held = [gathering.add(31)];
+  while (runs.length < 2) await turn();
+  held.push(gathering.add(32), gathering.add(33));
+  await expect(gathering.add(34)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  release();
+  expect(await Promise.all(held)).toEqual([62, 64, 66]);
+});
+
+it('refuses what a lock was not free for in time, once for all who waited for it', async () => {
+  const runs: boolean[] = [];
+  const gathering = new Gathering<number, number>(
+    async (numbers, waits) => {
+      runs.push(waits);
+      if (!waits) return numbers.map(() => ({ held: true as const }));
+      throw Object.assign(new Error('it took too long'), { code: 'P2028' });
+    },
+    { lockOf: () => 'the same' },
+  );
+  const answers = await Promise.allSettled([1, 2, 3].map((one) => gathering.add(one)));
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 'rejected', reason: { details: { retryAfter: 1 } } });
+  expect(runs).toEqual([false, true]);
 });

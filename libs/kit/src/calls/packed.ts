@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { headers, type Msg, type MsgHdrs } from '@nats-io/transport-node';
 import type { CallReply } from '@slovo/contracts';
 import { FinishedJson } from './finished-json.ts';
 
@@ -23,29 +22,43 @@ const VALUE = '{"value":';
 /** What a service sends: a reply, or a value that is JSON text already. */
 export type Outgoing = CallReply | FinishedJson;
 
-/** A reply as it is sent: a long one is compressed, and marked by a header. */
-export async function pack(reply: Outgoing): Promise<{ body: string | Buffer; headers?: MsgHdrs }> {
+/** A reply as it is sent; the marks say how it is to be read. They travel as headers of a reply that is alone. */
+export interface Packed {
+  readonly body: string | Buffer;
+  readonly marks?: Marks;
+}
+
+/** Header names and values. */
+export type Marks = Readonly<Record<string, string>>;
+
+/** A reply as it came. */
+export interface Received {
+  readonly data: Uint8Array;
+  readonly marks: Marks;
+}
+
+/** A long reply is compressed. */
+export async function pack(reply: Outgoing): Promise<Packed> {
   const isFinished = reply instanceof FinishedJson;
   // The same body as of any other reply: an edge of an older version parses it.
   const body = isFinished ? `${VALUE}${reply.text}}` : JSON.stringify(reply);
   const isLong = body.length >= PACKED_FROM;
   if (!isLong && !isFinished) return { body };
-  const marked = headers();
-  if (isFinished) mark(marked, reply);
-  if (!isLong) return { body, headers: marked };
-  marked.set(ENCODING, 'gzip');
-  return { body: await zip(body), headers: marked };
+  const marks = isFinished ? marksOf(reply) : {};
+  return isLong ? { body: await zip(body), marks: { ...marks, [ENCODING]: 'gzip' } } : { body, marks };
 }
 
-function mark(marked: MsgHdrs, { next }: FinishedJson): void {
-  marked.set(FINISHED, next === undefined ? 'value' : PAGE);
-  if (next) marked.set(NEXT, next);
+const marksOf = ({ next }: FinishedJson): Marks => ({
+  [FINISHED]: next === undefined ? 'value' : PAGE,
+  ...(next && { [NEXT]: next }),
+});
+
+export async function unpack(received: Received): Promise<unknown> {
+  return JSON.parse((await bytesOf(received)).toString()) as unknown;
 }
 
-export async function unpack(message: Msg): Promise<unknown> {
-  if (message.headers?.get(ENCODING) !== 'gzip') return message.json();
-  return JSON.parse((await unzip(message.data)).toString()) as unknown;
-}
+const bytesOf = async ({ data, marks }: Received): Promise<Buffer> =>
+  marks[ENCODING] === 'gzip' ? unzip(data) : Buffer.from(data.buffer, data.byteOffset, data.byteLength);
 
 /** JSON text that a service has finished, as it came. */
 export interface FinishedValue {
@@ -56,13 +69,9 @@ export interface FinishedValue {
 }
 
 /** The text of a finished value, without parsing it; null for any other reply. */
-export async function finishedIn({ headers: marks, data }: Msg): Promise<FinishedValue | null> {
-  const mark = marks?.get(FINISHED);
+export async function finishedIn(received: Received): Promise<FinishedValue | null> {
+  const { [FINISHED]: mark, [NEXT]: next } = received.marks;
   if (!mark) return null;
-  const bytes =
-    marks?.get(ENCODING) === 'gzip'
-      ? await unzip(data)
-      : Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-  const json = bytes.subarray(VALUE.length, -1);
-  return mark === PAGE ? { json, next: marks?.get(NEXT) || null } : { json };
+  const json = (await bytesOf(received)).subarray(VALUE.length, -1);
+  return mark === PAGE ? { json, next: next || null } : { json };
 }

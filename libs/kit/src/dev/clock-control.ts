@@ -4,7 +4,7 @@ import { Kvm, type KV } from '@nats-io/kv';
 import type { ServiceName } from '@slovo/contracts';
 import { Clock } from '../clock/clock.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
-import { NATS, type NatsConnection } from '../nats/nats.ts';
+import { NATS, type NatsConnection, whenNatsAnswers } from '../nats/nats.ts';
 import { Scheduler } from '../schedule/schedule.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { CLOCK_BUCKET } from './clock-bucket.ts';
@@ -42,7 +42,7 @@ export class ClockControl {
         if (!error) this.clock.shift(message.json<{ offset: number }>().offset);
       },
     });
-    const entry = await (await this.bucket()).get('offset');
+    const entry = await whenNatsAnswers(this.nats, async () => (await this.bucket()).get('offset'));
     if (entry) this.clock.shift(Number(entry.string()));
     if (this.service.name === 'gateway') return;
     const name = this.service.name as ServiceName;

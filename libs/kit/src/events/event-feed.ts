@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DeliverPolicy, jetstream, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import { eventSubject, type EventDefinition, type EventPayload } from '@slovo/contracts';
-import { NATS, type NatsConnection } from '../nats/nats.ts';
+import { NATS, type NatsConnection, whenNatsAnswers } from '../nats/nats.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { eventsOf } from './bundle.ts';
 import { ensureStream, streamName } from './stream.ts';
@@ -28,10 +28,11 @@ export class EventFeed {
     definition: E,
     handler: (payload: EventPayload<E>) => void,
   ): Promise<void> {
-    void this.listen(await this.subscribe(definition), definition, handler);
+    const messages = await whenNatsAnswers(this.nats, () => this.subscribe(definition));
+    void this.listen(messages, definition, handler);
   }
 
-  /** Called when events may have been missed: a subscription was lost and made anew. */
+  /** Called when events may have been missed: a subscription was made anew, or an event could not be read or applied. */
   onGap(listener: () => void): void {
     this.gapListeners.add(listener);
   }
@@ -71,7 +72,7 @@ export class EventFeed {
     await pause(RESUME_MS);
     try {
       const messages = await this.subscribe(definition);
-      for (const listener of this.gapListeners) listener();
+      this.tellOfGap();
       return messages;
     } catch (error) {
       this.logger.warn(`${definition.name}, cannot consume yet: ${(error as Error).message}`);
@@ -92,8 +93,13 @@ export class EventFeed {
         this.logger.error(
           `${definition.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
         );
+        this.tellOfGap();
       }
     }
+  }
+
+  private tellOfGap(): void {
+    for (const listener of this.gapListeners) listener();
   }
 
   private get isOver(): boolean {

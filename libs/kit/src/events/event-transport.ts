@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import { Clock } from '../clock/clock.ts';
 import { REACTIONS_AT_ONCE } from '../db/connections.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
-import { NATS, type NatsConnection } from '../nats/nats.ts';
+import { NATS, type NatsConnection, whenNatsAnswers } from '../nats/nats.ts';
 import { resultOf } from '../nest/result-of.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { consumerName, retriesName, retrySubject } from './consumer-name.ts';
@@ -120,7 +120,8 @@ export class EventTransport extends Server {
 
   private async start(): Promise<void> {
     const publishers = new Set(this.queues.map(({ reaction }) => reaction.event.service));
-    for (const publisher of publishers) this.consumers.push(...(await this.consumersOf(publisher)));
+    for (const publisher of publishers)
+      this.consumers.push(...(await whenNatsAnswers(this.nats, () => this.consumersOf(publisher))));
     if (this.queues.length > 0) this.consumers.push(this.retryConsumer());
     for (const consumer of this.consumers) await consumer.start();
     this.listening = true;

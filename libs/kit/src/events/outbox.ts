@@ -6,6 +6,7 @@ import { direct } from '../db/connection.ts';
 import type { SqlTransaction } from '../db/database.ts';
 import { type Carrier, currentCarrier } from '../tracing/tracing.ts';
 import { ChangeSignals } from './change-signals.ts';
+import { formatHeader } from './event-format.ts';
 
 /** An event before it is in the outbox. */
 export interface NewEvent {
@@ -27,7 +28,7 @@ export const newEvent = <E extends EventDefinition>(
 ): NewEvent => ({
   definition,
   payload: definition.payload.parse(payload),
-  carrier,
+  carrier: { ...carrier, ...formatHeader(definition) },
   occurredAt,
 });
 

@@ -1,6 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
+import { z } from 'zod';
 import { Clock } from '../clock/clock.ts';
 import { NeededPartAway } from './outage.ts';
 import type { Reaction } from './reaction.ts';
@@ -10,7 +11,11 @@ import { type QueuedEvent, type QueueParts, ReactionQueue } from './reaction-que
 const tooLong = Object.assign(new Error('Transaction already closed'), { code: 'P2028' });
 
 /** A queue whose reaction fails on every event. */
-function openQueue(fault: Error | undefined, gathering?: Promise<unknown>) {
+function openQueue(
+  fault: Error | undefined | ((eventId: string) => void),
+  gathering?: Promise<unknown>,
+  batchBudgetMs = -1,
+) {
   const begun: string[][] = [];
   const retried: string[] = [];
   const parked: string[] = [];
@@ -26,7 +31,7 @@ function openQueue(fault: Error | undefined, gathering?: Promise<unknown>) {
     limit: pLimit(1),
     parking: { park: async (_reaction: unknown, { eventId }: QueuedEvent) => void parked.push(eventId) },
     retries: { publish: async (_reaction: unknown, { eventId }: QueuedEvent) => void retried.push(eventId) },
-    batchBudgetMs: -1,
+    batchBudgetMs,
     pause: () => gathering,
   } as unknown as QueueParts;
   const reaction = {
@@ -34,8 +39,9 @@ function openQueue(fault: Error | undefined, gathering?: Promise<unknown>) {
     gatherMs: gathering ? 100 : 0,
     event: { name: 'greeted' },
     read: (parsed: unknown) => ({ parsed }),
-    run: async () => {
-      if (fault) throw fault;
+    run: async (_tx: unknown, { eventId }: { eventId: string }) => {
+      if (typeof fault === 'function') fault(eventId);
+      else if (fault) throw fault;
     },
   } as unknown as Reaction;
   return { queue: new ReactionQueue(reaction, parts), begun, retried, parked };
@@ -95,4 +101,31 @@ it('lets events that come one by one share a transaction, where their reaction m
   resolve();
   while (settled.length < 2) await turn();
   expect([begun, settled]).toEqual([[['first', 'second']], ['first', 'second']]);
+});
+
+it('parks of a full batch only the event that is poisoned', async () => {
+  jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {}); // the poison is meant
+  const FULL = 128;
+  const done = new Set<string>();
+  let poisoned = '';
+  const poison = (eventId: string): void => {
+    if (eventId === poisoned) z.never('it is poisoned').parse(eventId);
+  };
+  const { queue, begun, parked } = openQueue(poison, undefined, Infinity);
+  const feed = async (from: number): Promise<void> => {
+    for (let index = from; index < from + FULL; index++) {
+      const eventId = `e${index}`;
+      const event = { eventId, text: '{}', payload: {}, carrier: {}, attempts: 0, later: () => {} };
+      queue.add({ ...event, done: () => void done.add(eventId) });
+    }
+    while (done.size < from + FULL) await turn();
+  };
+  let fed = 0;
+  // Batches grow while they are quick.
+  for (; begun.at(-1)?.length !== FULL; fed += FULL) await feed(fed);
+  poisoned = `e${fed + 77}`;
+  const before = begun.length;
+  await feed(fed);
+  expect(begun[before]).toHaveLength(FULL);
+  expect(parked).toEqual([poisoned]);
 });

@@ -6,6 +6,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { SqlDatabase, SqlTransaction } from '../db/database.ts';
 import { withBatchSpan, type Carrier } from '../tracing/tracing.ts';
 import type { ChangeSignals } from './change-signals.ts';
+import { isOfNewerRelease } from './event-format.ts';
 import { recordNew, recordOne } from './inbox.ts';
 import { answers, blameFor, isContention, isOutage } from './outage.ts';
 import type { Parking } from './parking.ts';
@@ -21,6 +22,8 @@ const BATCH = { first: 16, most: 128, quickMs: 100, slowMs: 500 };
  * there it can be moved to the retries, so that the other reactions are rid of it.
  */
 const BATCH_BUDGET_MS = 8_000;
+/** For an event that only a newer release can read: one of its replicas may take it. */
+const NEWER_MS = 2_000;
 /** Where an event could not be parked. */
 const UNPARKED_MS = 60_000;
 
@@ -91,6 +94,7 @@ export class ReactionQueue {
       if (!read) return event.done();
       this.waiting.push({ event, parsed: read.parsed });
     } catch (error) {
+      if (isOfNewerRelease(this.reaction.event, event.carrier, error)) return event.later(NEWER_MS);
       this.waiting.push({ event, error: error as Error });
     }
     this.running ??= this.run();

@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import {
   connect,
   headers,
   NoRespondersError,
+  TimeoutError,
   type MsgHdrs,
   type NatsConnection,
 } from '@nats-io/transport-node';
@@ -31,3 +34,29 @@ export const fromHeaders = (given?: MsgHdrs): Carrier =>
 /** Whether a request failed because nothing subscribes to its subject: then it was not received. */
 export const isNobodyThere = (error: unknown): boolean =>
   error instanceof NoRespondersError || (error instanceof Error && error.cause instanceof NoRespondersError);
+
+/** A server that is busy answers JetStream's requests late, one that has just started not at all. */
+const isLate = (error: unknown): boolean =>
+  error instanceof Error && (error instanceof TimeoutError || isNobodyThere(error) || isLate(error.cause));
+
+const AGAIN_MS = 250;
+
+/**
+ * For what a process needs of JetStream in order to start: a late answer must not end it.
+ * @param ask may run again although the server has done it
+ * @throws what the server refuses
+ */
+export async function whenNatsAnswers<T>(
+  nats: Pick<NatsConnection, 'isClosed'>,
+  ask: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isLate(error) || nats.isClosed()) throw error;
+      new Logger('NATS').warn(`asking again after: ${(error as Error).message}`);
+      await pause(AGAIN_MS);
+    }
+  }
+}

@@ -109,18 +109,19 @@ export const withConsumerSpan = <T>(
 };
 
 /**
- * One span for the events that a transaction handles together, linked to each of them. `work` gets a function that
- * continues the trace of one event.
+ * One span for the events or calls that are handled together, linked to each of them. `work` gets a function that
+ * continues the trace of one of them.
  * @param name of who handles them
  */
 export const withBatchSpan = <T>(
   name: string,
   carriers: readonly Carrier[],
   work: (inSpanOf: <R>(carrier: Carrier, run: () => Promise<R>) => Promise<R>) => Promise<T>,
+  kind: SpanKind.CONSUMER | SpanKind.SERVER = SpanKind.CONSUMER,
 ): Promise<T> => {
   const [only] = carriers;
   if (carriers.length === 1)
-    return withConsumerSpan(name, only!, SpanKind.CONSUMER, () => work((_carrier, run) => run()), PROCESSES);
+    return withConsumerSpan(name, only!, kind, () => work((_carrier, run) => run()), PROCESSES);
   const attributes = {
     'messaging.system': 'nats',
     'messaging.destination.name': name,
@@ -129,13 +130,13 @@ export const withBatchSpan = <T>(
   };
   const span = tracer.startSpan(
     `${name} handle batch`,
-    { kind: SpanKind.CONSUMER, attributes, links: linksTo(carriers), root: true },
+    { kind, attributes, links: linksTo(carriers), root: true },
     ROOT_CONTEXT,
   );
   return context.with(ROOT_CONTEXT, () =>
     within(span, () =>
       work((carrier, run) =>
-        withConsumerSpan(name, carrier, SpanKind.CONSUMER, run, PROCESSES, [{ context: span.spanContext() }]),
+        withConsumerSpan(name, carrier, kind, run, PROCESSES, [{ context: span.spanContext() }]),
       ),
     ),
   );

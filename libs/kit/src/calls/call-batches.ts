@@ -1,0 +1,168 @@
+import { Logger } from '@nestjs/common';
+import { createInbox, type Msg } from '@nats-io/transport-node';
+import { batchSubjectOf, type CallDefinition } from '@slovo/contracts';
+import type { NatsConnection } from '../nats/nats.ts';
+import { type Carrier, withPublishSpan } from '../tracing/tracing.ts';
+import { answersOf } from './answer-bundle.ts';
+import type { Received } from './packed.ts';
+import { Refusal } from './refusal.ts';
+
+/** A call on its way to a service. */
+export interface OutgoingCall {
+  readonly definition: Pick<CallDefinition, 'name'>;
+  /** Its envelope as JSON. */
+  readonly body: string;
+  readonly carrier: Carrier;
+  /** Nobody waits any longer for the answer. */
+  readonly timeoutMs: number;
+}
+
+interface Waiting extends OutgoingCall {
+  readonly resolve: (answer: Received | Promise<Received>) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** In one message. */
+const MOST_CALLS = 64;
+/** As events have in a bundle: NATS carries a megabyte. */
+const MOST_BYTES = 256 * 1024;
+const NO_RESPONDERS = 503;
+
+/**
+ * Sends the calls of one name that are made in one turn of the event loop as one message. A call that is alone goes the way
+ * of any other call. So do those of a message that nobody takes, because every replica is of a release that knows no
+ * batches, or restarts: such a message was not received.
+ */
+export class CallBatches {
+  private readonly logger = new Logger(CallBatches.name);
+  private readonly gathered = new Map<string, Waiting[]>();
+  /** By the subject of their answers: calls by their place in the message. */
+  private readonly sent = new Map<string, Map<number, Waiting>>();
+  private inbox: string | undefined;
+  private messages = 0;
+
+  constructor(
+    private readonly nats: NatsConnection,
+    private readonly prefix: string,
+    private readonly sendAlone: (call: OutgoingCall) => Promise<Received>,
+  ) {}
+
+  /** @throws Refusal SERVICE_UNAVAILABLE if no service answers in time */
+  send(call: OutgoingCall): Promise<Received> {
+    const { promise, resolve, reject } = Promise.withResolvers<Received>();
+    const { name } = call.definition;
+    const others = this.gathered.get(name);
+    const waiting = { ...call, resolve, reject };
+    if (others) others.push(waiting);
+    else {
+      this.gathered.set(name, [waiting]);
+      setImmediate(() => this.sendGathered(name));
+    }
+    return promise;
+  }
+
+  private sendGathered(name: string): void {
+    const calls = this.gathered.get(name) ?? [];
+    this.gathered.delete(name);
+    for (const together of piecesOf(calls)) {
+      if (together.length > 1) void this.sendTogether(together);
+      else for (const call of together) call.resolve(this.sendAlone(call));
+    }
+  }
+
+  private async sendTogether(calls: readonly Waiting[]): Promise<void> {
+    const reply = `${this.openInbox()}.${(this.messages += 1)}`;
+    this.sent.set(reply, new Map(calls.map((call, index) => [index, this.expect(call, index, reply)])));
+    const subject = this.prefix + batchSubjectOf(calls[0]!.definition);
+    const carriers = calls.map(({ carrier }) => carrier);
+    try {
+      await withPublishSpan(subject, carriers, async () =>
+        this.nats.publish(subject, `[${calls.map(elementOf).join(',')}]`, { reply }),
+      );
+    } catch (error) {
+      this.settleAll(reply, (call) => this.refuse(call, (error as Error).message));
+    }
+  }
+
+  /** Of calls with different deadlines each has its own. */
+  private expect(call: Waiting, index: number, reply: string): Waiting {
+    const timer = setTimeout(() => {
+      if (this.take(reply, index)) this.refuse(call, 'timeout');
+    }, call.timeoutMs);
+    const settled =
+      <T>(settle: (value: T) => void) =>
+      (value: T): void => {
+        clearTimeout(timer);
+        settle(value);
+      };
+    return { ...call, resolve: settled(call.resolve), reject: settled(call.reject) };
+  }
+
+  private refuse({ definition: { name }, reject }: Waiting, cause: string): void {
+    this.logger.warn(`${this.prefix}${name}: ${cause}`);
+    reject(new Refusal('SERVICE_UNAVAILABLE'));
+  }
+
+  /** One subscription for all answers of this process, as the client library has for requests. */
+  private openInbox(): string {
+    if (this.inbox) return this.inbox;
+    this.inbox = createInbox();
+    void this.nats.closed().then(() => {
+      for (const reply of this.sent.keys()) this.settleAll(reply, (call) => this.refuse(call, 'closed'));
+    });
+    this.nats.subscribe(`${this.inbox}.*`, {
+      callback: (error, message) => {
+        if (error) this.logger.error(error);
+        else this.receive(message);
+      },
+    });
+    return this.inbox;
+  }
+
+  private receive({ subject: reply, data, headers }: Msg): void {
+    if (data.length === 0 && headers?.code === NO_RESPONDERS)
+      return this.settleAll(reply, (call) => call.resolve(this.sendAlone(call)));
+    try {
+      for (const [index, answer] of answersOf(data)) this.take(reply, index)?.resolve(answer);
+    } catch (error) {
+      this.settleAll(reply, (call) => this.refuse(call, (error as Error).message));
+    }
+  }
+
+  /** Answers come in any number of messages. */
+  private take(reply: string, index: number): Waiting | undefined {
+    const calls = this.sent.get(reply);
+    const call = calls?.get(index);
+    calls?.delete(index);
+    if (calls?.size === 0) this.sent.delete(reply);
+    return call;
+  }
+
+  private settleAll(reply: string, settle: (call: Waiting) => void): void {
+    const calls = this.sent.get(reply);
+    this.sent.delete(reply);
+    for (const call of calls?.values() ?? []) settle(call);
+  }
+}
+
+/** With its trace inside of it, which a call that is alone has in its headers. */
+const elementOf = ({ body, carrier }: OutgoingCall): string =>
+  Object.keys(carrier).length === 0 ? body : `{"carrier":${JSON.stringify(carrier)},${body.slice(1)}`;
+
+/** In the order in which they were made. A larger one goes alone. */
+function piecesOf(calls: readonly Waiting[]): Waiting[][] {
+  const pieces: Waiting[][] = [];
+  let bytes = 0;
+  for (const call of calls) {
+    const size = Buffer.byteLength(elementOf(call)) + 1;
+    const last = pieces.at(-1);
+    if (!last || last.length === MOST_CALLS || bytes + size > MOST_BYTES) {
+      pieces.push([call]);
+      bytes = size;
+    } else {
+      last.push(call);
+      bytes += size;
+    }
+  }
+  return pieces;
+}

@@ -17,6 +17,7 @@ import type { Prepared, Round, Scenario } from './scenario.ts';
 import { feed } from './scenarios/feed.ts';
 import { promisePage } from './scenarios/promise-page.ts';
 import { reportByBot } from './scenarios/report-by-bot.ts';
+import { voteAlone } from './scenarios/vote-alone.ts';
 import { vote } from './scenarios/vote.ts';
 import { grow } from './seed/grow.ts';
 import { measureStart, type StartFigure, startTableOf } from './start/measure-start.ts';
@@ -24,7 +25,7 @@ import { MOVES } from './web/moves.ts';
 import { measureWeb, seatPeople, type WebFigure, webTableOf } from './web.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
-const SCENARIOS: readonly Scenario[] = [feed, promisePage, reportByBot, vote];
+const SCENARIOS: readonly Scenario[] = [feed, promisePage, reportByBot, vote, voteAlone];
 /** A B A B: a machine that slows down or speeds up meanwhile does so to both. */
 const ROUNDS = 2;
 const MOST_WARM_UP_SECONDS = 2;

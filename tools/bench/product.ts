@@ -12,7 +12,7 @@ import { type Database, Databases, type RunSql } from './databases.ts';
 import { OPERATOR_TELEGRAM_ID } from './panel/operator.ts';
 import { waitUntilSettled } from './settle.ts';
 import { BOT_TOKEN, startTelegram, type Telegram } from './telegram.ts';
-import { createVoters, type Voter } from './voters.ts';
+import { createVoters, signIn, type Voter } from './voters.ts';
 
 const UNLIMITED = '1000000000';
 
@@ -23,6 +23,8 @@ export interface Bench {
   webhook: Webhook;
   telegram: Telegram;
   voters: Voter[];
+  /** The token of a new session of a person who exists. */
+  tokenOf: (userId: number) => Promise<string>;
   sql: RunSql;
   addressOf: (database: Database) => string;
   /** Of a service, by its name. */
@@ -64,13 +66,15 @@ export async function startBench(root: string, built: boolean): Promise<Bench> {
     if (process.env.DATABASE_URL) stops.push(() => databases.dropAll());
     const bareUrl = await step('bare handler', () => startBare(root, supervisor, databases, telegram));
     const { sql, addressOf } = databases;
-    const voters = await createVoters(sql, system.env['JWT_SECRET'] ?? '');
+    const jwtSecret = system.env['JWT_SECRET'] ?? '';
+    const voters = await createVoters(sql, jwtSecret);
     return {
       appUrl,
       bareUrl,
       webhook,
       telegram,
       voters,
+      tokenOf: async (userId) => (await signIn(sql, jwtSecret, [userId]))[0]!.token,
       sql,
       addressOf,
       pidOf: (service) => supervisor.pidOf(service),

@@ -25,6 +25,7 @@ import {
 } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { rowsOf } from '@slovo/kit/db';
+import { Scheduler } from '@slovo/kit/schedule';
 import { deletionStepsOf, until } from '@slovo/testing';
 import fc from 'fast-check';
 import { feedCards } from '../src/cards/card.statements.ts';
@@ -34,6 +35,7 @@ import { loadWaitingReports } from '../src/cards/waiting-reports.ts';
 import { withFacts } from '../src/promises/promise.record.ts';
 import { presentOne } from '../src/promises/promise.view.ts';
 import { isInsider, isShown } from '../src/promises/visibility.ts';
+import { ReportPages } from '../src/reports/report-pages.ts';
 import { loadReports } from '../src/reports/report.page.ts';
 import { presentReports } from '../src/reports/report.view.ts';
 import { anonymous, as, PromisesHarness } from './promises-harness.ts';
@@ -43,6 +45,8 @@ let cards: PromiseCards;
 beforeAll(async () => {
   harness = await PromisesHarness.start();
   cards = harness.app.get(PromiseCards, { strict: false });
+  // Otherwise it takes steps that are due between two answers that are compared.
+  await harness.app.get(Scheduler).stop();
 });
 afterAll(() => harness.close());
 
@@ -62,6 +66,21 @@ async function readUntilStored(id: number): Promise<string> {
   await until(async () => (await storedText(id)) !== null);
   return (await storedText(id))!;
 }
+
+/** A card of the promise as it is now, with this text, that names nobody. */
+const cardOf = async (id: number, body: string) => ({
+  promise: await loaded(id),
+  versions: new Map<number, number>(),
+  validUntil: new Date('9999-01-01'),
+  body,
+  waiting: null,
+  insiderBody: null,
+  inviteeId: null,
+});
+
+/** Stores a card as a reader does after the answer. */
+const store = (card: object): Promise<void> =>
+  (Reflect.get(cards, 'store') as (made: unknown[]) => Promise<void>).call(cards, [card]);
 
 /** What the promise and its reports are now, from their rows alone; what nobody but insiders sees for them only. */
 async function presentNow(id: number, caller: Caller) {
@@ -285,17 +304,10 @@ describe('what is stored of a promise', () => {
     await harness.call(updatePromise, { id, title: 'Новое имя' }, as(owner));
     expect(await readUntilStored(id)).toContain('Новое имя');
     // As a reader does that was held up for longer than the change.
-    const store = Reflect.get(cards, 'store') as (made: unknown[]) => Promise<void>;
-    const late = { ...(await loaded(id)), version: old };
-    const body = '{"title":"Старое"}';
-    const made = {
-      promise: late,
-      versions: new Map(),
-      validUntil: new Date('9999-01-01'),
-      body,
-      waiting: null,
-    };
-    await store.call(cards, [{ ...made, insiderBody: null, inviteeId: null }]);
+    await store({
+      ...(await cardOf(id, '{"title":"Старое"}')),
+      promise: { ...(await loaded(id)), version: old },
+    });
     expect(await storedText(id)).toContain('Новое имя');
   });
 
@@ -324,6 +336,49 @@ describe('what is stored of a promise', () => {
     await readUntilStored(id);
     await harness.prisma.promiseRecord.delete({ where: { id } });
     expect(await harness.prisma.promiseCard.count({ where: { promiseId: id } })).toBe(0);
+  });
+
+  it('[READ-03] is not stored with a name that a person no longer has, nor while that changes', async () => {
+    const [owner, motivator] = [await harness.person(), await harness.person()];
+    const { id } = await harness.started(owner, { is_public: true, approval: 'specific', motivator });
+    await readUntilStored(id);
+    const named = (version: number) => ({ versions: new Map([[motivator, version]]) });
+    const { version: known } = await harness.prisma.person.findUniqueOrThrow({ where: { id: motivator } });
+    const count = () => harness.prisma.promiseCard.count({ where: { promiseId: id } });
+    await harness.prisma.promiseCard.deleteMany({ where: { promiseId: id } });
+    await harness.prisma.$transaction(async (tx) => {
+      // The deletion of a person has looked for the cards that name them, and has not committed yet.
+      await tx.person.update({ where: { id: motivator }, data: { firstName: '', version: known + 1 } });
+      await tx.promiseCard.deleteMany({ where: { promiseId: id } });
+      await store({ ...(await cardOf(id, '{}')), ...named(known) });
+    });
+    expect(await count()).toBe(0);
+    await store({ ...(await cardOf(id, '{}')), ...named(known) });
+    expect(await count()).toBe(0);
+    await store({ ...(await cardOf(id, '{}')), ...named(known + 1) });
+    expect(await count()).toBe(1);
+  });
+
+  it('[READ-03] has no reports that name a person as they were before', async () => {
+    const [owner, motivator] = [await harness.person(), await harness.person()];
+    const { id } = await harness.started(owner, { is_public: true, approval: 'specific', motivator });
+    const { report } = await harness.submit(id, {}, as(owner));
+    await harness.settle(id, report.id, 'approved', motivator);
+    const pages = harness.app.get(ReportPages, { strict: false });
+    const storePage = Reflect.get(pages, 'store') as (promise: unknown, page: unknown) => Promise<void>;
+    const { version: known } = await harness.prisma.person.findUniqueOrThrow({ where: { id: motivator } });
+    const count = () => harness.prisma.reportPage.count({ where: { promiseId: id } });
+    for (const [version, stored] of [
+      [known - 1, 0],
+      [known, 1],
+    ] as const) {
+      const page = { items: ['{}'], next: null, undoUntil: null };
+      await storePage.call(pages, await loaded(id), {
+        ...page,
+        named: { ids: [motivator], versions: [version] },
+      });
+      expect(await count()).toBe(stored);
+    }
   });
 
   it('[READ-01] is presented anew where another release wrote it', async () => {

@@ -58,7 +58,7 @@ async function prepare(bench: Bench): Promise<Prepared> {
   };
 }
 
-function requestOf(open: Open[], headers: Record<string, string>): Request {
+export function requestOf(open: Open[], headers: Record<string, string>): Request {
   const next = open.pop();
   if (!next) throw new Error('All prepared reports are voted on: the round needs more of them');
   return {
@@ -80,7 +80,7 @@ async function sameAnswers(bench: Bench, product: Request, bare: Request): Promi
 let batch = 0;
 
 /** Reports that wait for a vote, as the product leaves them: a row there and an open poll here. */
-export async function submitReports(bench: Bench, count: number): Promise<Open[]> {
+export async function submitReports(bench: Bench, count: number): Promise<(Open & { owner: number })[]> {
   batch += 1;
   const open = await bench.sql<Open & { owner: number }>(
     'promises',
@@ -106,7 +106,7 @@ export async function submitReports(bench: Bench, count: number): Promise<Open[]
 
 const FIRST_BARE_REPORT = 1_000_000_000;
 
-async function openBarePolls(bench: Bench, count: number): Promise<Open[]> {
+export async function openBarePolls(bench: Bench, count: number): Promise<Open[]> {
   return bench.sql<Open>(
     'bare',
     `INSERT INTO poll SELECT n, 1, 'open', 0

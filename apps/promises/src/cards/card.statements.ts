@@ -1,6 +1,6 @@
 import { statement } from '@slovo/kit/db';
 import type { Visibility } from '../promises/visibility.ts';
-import { isCurrent } from './freshness.ts';
+import { areAsShown, isCurrent, shownPeople } from './freshness.ts';
 
 /** A promise that a list or a page shows, and the text that is stored for it. */
 export interface CardRow {
@@ -93,18 +93,26 @@ interface Stored {
   id: number;
 }
 
-/** Writes cards, one for each element of the arrays. An older version never replaces a newer one of the same format. */
+/**
+ * Writes cards, one for each element of the arrays. An older version never replaces a newer one of the same format. Left
+ * out is what somebody changes at this moment, and what shows a person as they are no longer: the rows of people stay
+ * locked, so that a deletion of a person either finds the card or prevents it.
+ */
 export const storeCards = statement<unknown[], Stored>(
   'store-cards',
-  `INSERT INTO promise_cards (promise_id, format, version, people, people_versions, valid_until, is_running, invitee_id,
+  `WITH made AS (
+     SELECT * FROM unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::boolean[], $8::int[],
+       $9::text[], $10::text[], $11::text[]) AS one (id, version, people, people_versions, valid_until, is_running,
+       invitee_id, body, insider_body, waiting_report)
+   ), ${shownPeople('SELECT unnest(people::int[]) FROM made')}
+   INSERT INTO promise_cards (promise_id, format, version, people, people_versions, valid_until, is_running, invitee_id,
      body, insider_body, waiting_report)
    SELECT made.id, $1, made.version, made.people::int[], made.people_versions::int[], made.valid_until, made.is_running,
      made.invitee_id, made.body, made.insider_body, made.waiting_report
-   FROM unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::boolean[], $8::int[], $9::text[],
-     $10::text[], $11::text[])
-     AS made (id, version, people, people_versions, valid_until, is_running, invitee_id, body, insider_body, waiting_report)
-   JOIN promises AS promise ON promise.id = made.id AND promise.version = made.version
+   FROM made JOIN promises AS promise ON promise.id = made.id AND promise.version = made.version
+   WHERE ${areAsShown('made')}
    ORDER BY made.id
+   FOR KEY SHARE OF promise SKIP LOCKED
    ON CONFLICT (promise_id) DO UPDATE SET format = excluded.format, version = excluded.version, people = excluded.people,
      people_versions = excluded.people_versions, valid_until = excluded.valid_until, is_running = excluded.is_running,
      invitee_id = excluded.invitee_id, body = excluded.body, insider_body = excluded.insider_body,

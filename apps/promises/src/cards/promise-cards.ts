@@ -75,7 +75,7 @@ export class PromiseCards {
     const missing = rows.filter(({ text }) => text === null).map(({ id }) => id);
     if (missing.length === 0) return rows as FinishedPromise[];
     const cards = await presentCards(this.prisma, missing, now);
-    // Not awaited: storing may have to wait for a change of the same promise.
+    // Not awaited: the reader has no use for it.
     void this.store(cards).catch((error: Error) =>
       this.logger.warn(`cards were not stored: ${error.message}`),
     );

@@ -10,7 +10,8 @@ export const waitingReportsQuery = (promiseIds: readonly number[]): Prisma.Sql =
     WHERE report.promise_id = promise.id AND report.status = 'pending' AND report.withdrawn_at IS NULL
     ORDER BY report.created_at DESC, report.id DESC LIMIT 1) AS newest`;
 
-const present = (report: LoadedReport): WaitingReport => {
+/** A report as it is shown in the feed while it waits for a decision. */
+export const presentWaitingReport = (report: LoadedReport): WaitingReport => {
   const media = mediaOf(report);
   return {
     id: report.id,
@@ -37,5 +38,5 @@ export async function loadWaitingReports(
     where: { id: { in: found.map(({ id }) => id) } },
     include: withMedia,
   });
-  return new Map(reports.map((report) => [report.promiseId, present(report)]));
+  return new Map(reports.map((report) => [report.promiseId, presentWaitingReport(report)]));
 }

@@ -1,6 +1,14 @@
-import { daySkipped, promiseBecameOverdue, promiseClosed, reportApproved } from '@slovo/contracts';
+import {
+  daySkipped,
+  promiseBecameOverdue,
+  promiseClosed,
+  reportApproved,
+  reportRejected,
+  type ReportSnapshot,
+} from '@slovo/contracts';
 import {
   dayOf,
+  decideReport,
   decideTransition,
   judge,
   type ReportStatus,
@@ -9,11 +17,11 @@ import {
   unreachable,
 } from '@slovo/domain';
 import { newEvent, type NewEvent } from '@slovo/kit/events';
+import { type Carrier, currentCarrier } from '@slovo/kit/tracing';
 import { nextStatus } from '../promises/assert-allowed.ts';
 import { judgeInputOf, type JudgedPromise } from '../promises/promise.record.ts';
 import { activeAt } from '../promises/promise.rows.ts';
 import { snapshotOf } from '../promises/promise.snapshot.ts';
-import type { ReportSnapshot } from '@slovo/contracts';
 import { approvalOf } from './approval.ts';
 import { lossEvent, nextLoss, unrecordedLoss } from './losses.ts';
 
@@ -30,26 +38,40 @@ export interface PlannedSkip {
   at: Date;
 }
 
-export interface PlannedApproval {
+export interface PlannedDecision {
   reportId: number;
   status: ReportStatus;
+  /** Null for the system. */
+  decidedBy: number | null;
+  /** Of a rejection. */
+  reason: string | null;
   at: Date;
 }
 
-/** Its payload needs the text and the files of the report, which only the few that are approved are read for. */
-export interface ApprovalEvent {
+/** What the votes on a report decided. */
+export interface Verdict {
+  readonly reportId: number;
+  readonly outcome: 'approved' | 'rejected';
+  readonly decidedBy: number;
+  readonly reason: string | null;
+  /** Of the trace of the vote. */
+  readonly carrier: Carrier;
+}
+
+/** Its payload needs the text and the files of the report, which only those that are decided are read for. */
+export interface DecisionEvent {
   readonly reportId: number;
   readonly entryFor: (report: ReportSnapshot) => NewEvent;
 }
 
-/** What the calendar makes of a locked promise: all steps that are due, in order. Nothing is written yet. */
+/** What verdicts and the calendar make of a locked promise, in order. Nothing is written yet. */
 export interface DuePlan {
   readonly before: JudgedPromise;
   /** With the time of its next step. */
   readonly after: JudgedPromise;
   readonly skips: PlannedSkip[];
-  readonly approvals: PlannedApproval[];
-  readonly events: (NewEvent | ApprovalEvent)[];
+  readonly decisions: PlannedDecision[];
+  readonly events: (NewEvent | DecisionEvent)[];
 }
 
 /** Whether others see the change. The time of the next step they do not see: it makes no new version. */
@@ -69,17 +91,46 @@ export function planDue(promise: JudgedPromise, now: Date): DuePlan {
   return { ...planner.plan, after: { ...planner.plan.after, nextDueAt } };
 }
 
+/**
+ * Applies verdicts one after the other, each with the steps that are due after it: a late rejection can turn a day into a
+ * miss that is due at once, a late approval can save an overdue promise. A report that was withdrawn or decided meanwhile
+ * stays as it is.
+ * @throws Error if the promise cannot be judged
+ */
+export function planVerdicts(promise: JudgedPromise, verdicts: readonly Verdict[], now: Date): DuePlan {
+  const planner = new Planner(promise);
+  let { nextDueAt } = promise;
+  for (const verdict of verdicts) {
+    if (!planner.isPending(verdict.reportId)) continue;
+    planner.settle(verdict, now);
+    nextDueAt = planner.takeAll(now);
+  }
+  return { ...planner.plan, after: { ...planner.plan.after, nextDueAt } };
+}
+
 type WorkingPlan = { -readonly [Key in keyof DuePlan]: DuePlan[Key] };
 
 class Planner {
   readonly plan: WorkingPlan;
+  /** Of the trace in which the next events happen. */
+  private carrier = currentCarrier();
 
   constructor(promise: JudgedPromise) {
-    this.plan = { before: promise, after: promise, skips: [], approvals: [], events: [] };
+    this.plan = { before: promise, after: promise, skips: [], decisions: [], events: [] };
   }
 
   private get current(): JudgedPromise {
     return this.plan.after;
+  }
+
+  isPending(reportId: number): boolean {
+    return this.current.reports.some(({ id, status }) => id === reportId && status === 'pending');
+  }
+
+  settle({ reportId, outcome, decidedBy, reason, carrier }: Verdict, at: Date): void {
+    this.carrier = carrier;
+    if (outcome === 'approved') this.approve(reportId, decidedBy, at);
+    else this.reject(reportId, { decidedBy, reason: reason ?? '' }, at);
   }
 
   /** Returns when the next step is due. */
@@ -115,7 +166,7 @@ class Planner {
 
   private lose(at: Date): void {
     this.change({ lostAt: at });
-    this.plan.events.push(lossEvent(this.current, at));
+    this.plan.events.push(lossEvent(this.current, at, this.carrier));
   }
 
   private skip(day: number, at: Date): void {
@@ -123,33 +174,52 @@ class Planner {
     this.plan.skips.push({ day, at });
     this.change({ reports: [...this.current.reports, skip] });
     const payload = { promise: snapshotOf(this.current, at), day, by: 'system' as const };
-    this.plan.events.push(newEvent(daySkipped, payload, at));
+    this.plan.events.push(newEvent(daySkipped, payload, at, this.carrier));
   }
 
   private approvePending(at: Date): void {
     const pending = this.current.reports.filter(({ status }) => status === 'pending');
-    for (const { id } of pending) this.approve(id, at);
+    for (const { id } of pending) this.approve(id, 'system', at);
   }
 
-  private approve(reportId: number, at: Date): void {
+  private approve(reportId: number, by: number | 'system', at: Date): void {
     const { status, milestone } = approvalOf(this.current, reportId);
-    this.plan.approvals.push({ reportId, status, at });
+    const decidedBy = by === 'system' ? null : by;
+    this.decide({ reportId, status, decidedBy, reason: null, at }, activeAt(this.current, at));
+    const promise = snapshotOf(this.current, at);
+    const { carrier } = this;
+    this.plan.events.push({
+      reportId,
+      entryFor: (report) =>
+        newEvent(reportApproved, { promise, report, decidedBy: by, milestone }, at, carrier),
+    });
+  }
+
+  private reject(reportId: number, by: { decidedBy: number; reason: string }, at: Date): void {
+    const status = nextStatus(decideReport('pending', 'reject'));
+    this.decide({ reportId, status, ...by, at });
+    const promise = snapshotOf(this.current, at);
+    const { carrier } = this;
+    this.plan.events.push({
+      reportId,
+      entryFor: (report) => newEvent(reportRejected, { promise, report, ...by }, at, carrier),
+    });
+  }
+
+  private decide(decision: PlannedDecision, change: Partial<JudgedPromise> = {}): void {
+    const { reportId, status } = decision;
+    this.plan.decisions.push(decision);
     const reports = this.current.reports.map((report) =>
       report.id === reportId ? { ...report, status } : report,
     );
-    this.change({ ...activeAt(this.current, at), reports });
-    const promise = snapshotOf(this.current, at);
-    this.plan.events.push({
-      reportId,
-      entryFor: (report) => newEvent(reportApproved, { promise, report, decidedBy: 'system', milestone }, at),
-    });
+    this.change({ ...change, reports });
   }
 
   private makeOverdue({ until, dueAt }: DueStep & { kind: 'overdue' }): void {
     const status = nextStatus(decideTransition(this.current.status, 'expire'));
     this.change({ status, overdueUntil: until });
     const payload = { promise: snapshotOf(this.current, dueAt), until: until.toISOString() };
-    this.plan.events.push(newEvent(promiseBecameOverdue, payload, dueAt));
+    this.plan.events.push(newEvent(promiseBecameOverdue, payload, dueAt, this.carrier));
   }
 
   private close({ completion, dueAt }: DueStep & { kind: 'close' }): void {
@@ -162,7 +232,7 @@ class Planner {
       ...activeAt(this.current, dueAt),
     });
     const payload = { promise: snapshotOf(this.current, dueAt), closedBy: 'system' as const };
-    this.plan.events.push(newEvent(promiseClosed, payload, dueAt));
+    this.plan.events.push(newEvent(promiseClosed, payload, dueAt, this.carrier));
   }
 
   /** Every change that others can see makes a new version. */

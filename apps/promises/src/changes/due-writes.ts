@@ -1,12 +1,14 @@
-import type { ReportSnapshot } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
+import { rowsOf } from '@slovo/kit/db';
 import type { Outbox } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
-import { reportSnapshotOf, withMedia } from '../promises/report.record.ts';
+import { reportOf, savePlans } from '../promises/promise.sql.ts';
+import { type LoadedReport, reportSnapshotOf } from '../promises/report.record.ts';
 import { type DuePlan, isMoved, isVisible } from './due-plan.ts';
 
 /**
- * Writes the plans of locked promises in sets: one statement for each table that changes, however many promises there are.
+ * Writes the plans of locked promises in sets: one statement for promises and reports, one each for skips and events, and
+ * for those that only move their due time, however many promises there are.
  * @throws Refusal STATE_CHANGED if a row is not the one that was planned with
  */
 export async function writePlans(tx: Tx, outbox: Outbox, plans: readonly DuePlan[]): Promise<void> {
@@ -15,13 +17,14 @@ export async function writePlans(tx: Tx, outbox: Outbox, plans: readonly DuePlan
     tx,
     plans.filter((plan) => !isVisible(plan) && isMoved(plan)),
   );
-  await savePromises(tx, visible);
+  const reports = await save(tx, visible);
   await insertSkips(tx, visible);
-  const reports = await approveReports(tx, visible);
   const events = visible.flatMap((plan) => plan.events);
   await outbox.putEach(
     tx,
-    events.map((event) => ('entryFor' in event ? event.entryFor(reports.get(event.reportId)!) : event)),
+    events.map((event) =>
+      'entryFor' in event ? event.entryFor(reportSnapshotOf(reports.get(event.reportId)!)) : event,
+    ),
   );
 }
 
@@ -34,10 +37,10 @@ async function moveDues(tx: Tx, plans: readonly DuePlan[]): Promise<void> {
     FROM unnest(${ids}::int[], ${dues}::text[]) AS moved (id, due) WHERE promises.id = moved.id`;
 }
 
-/** Compare-and-set on the versions that were planned with, as `savePromise`. */
-async function savePromises(tx: Tx, plans: readonly DuePlan[]): Promise<void> {
-  if (plans.length === 0) return;
-  const rows = plans.map(({ before, after }) => ({
+/** Compare-and-set on the versions that were planned with, as `savePromise`. Returns the decided reports by their ids. */
+async function save(tx: Tx, plans: readonly DuePlan[]): Promise<ReadonlyMap<number, LoadedReport>> {
+  if (plans.length === 0) return new Map();
+  const promises = plans.map(({ before, after }) => ({
     id: before.id,
     known: before.version,
     version: after.version,
@@ -50,16 +53,19 @@ async function savePromises(tx: Tx, plans: readonly DuePlan[]): Promise<void> {
     next_due_at: after.nextDueAt,
     last_activity_at: after.lastActivityAt,
   }));
-  const count = await tx.$executeRaw`
-    UPDATE promises SET version = saved.version, status = saved.status, completion_type = saved.completion_type,
-      closed_by = saved.closed_by, closed_at = saved.closed_at, overdue_until = saved.overdue_until,
-      lost_at = saved.lost_at, next_due_at = saved.next_due_at, last_activity_at = saved.last_activity_at
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS saved (
-      id int, known int, version int, status promise_status, completion_type completion_type, closed_by closed_by,
-      closed_at timestamptz, overdue_until timestamptz, lost_at timestamptz, next_due_at timestamptz,
-      last_activity_at timestamptz)
-    WHERE promises.id = saved.id AND promises.version = saved.known`;
-  if (count !== plans.length) throw new Refusal('STATE_CHANGED');
+  const decisions = plans.flatMap((plan) =>
+    plan.decisions.map((one) => ({
+      id: one.reportId,
+      status: one.status,
+      decided_by: one.decidedBy,
+      reject_reason: one.reason,
+      decided_at: one.at,
+    })),
+  );
+  const [written] = await rowsOf(tx, savePlans, JSON.stringify(promises), JSON.stringify(decisions));
+  if (written?.saved !== plans.length || written.reports.length !== decisions.length)
+    throw new Refusal('STATE_CHANGED');
+  return new Map(written.reports.map((report) => [report.id, reportOf(report)]));
 }
 
 /** A skip is a row among the reports. Its unique key (promise, skipped day) prevents a second skip of a day. */
@@ -73,19 +79,4 @@ async function insertSkips(tx: Tx, plans: readonly DuePlan[]): Promise<void> {
       ${skips.map(({ promise }) => promise.id)}::int[], ${skips.map(({ promise }) => promise.ownerId)}::int[],
       ${skips.map(({ day }) => day)}::int[], ${skips.map(({ at }) => at.toISOString())}::timestamptz[]
     ) WITH ORDINALITY AS skip (promise_id, user_id, day, at, place) ORDER BY place`;
-}
-
-/** Returns the reports as they are told of, by id. */
-async function approveReports(tx: Tx, plans: readonly DuePlan[]): Promise<Map<number, ReportSnapshot>> {
-  const approvals = plans.flatMap(({ approvals: of }) => of);
-  if (approvals.length === 0) return new Map();
-  const ids = approvals.map(({ reportId }) => reportId);
-  const count = await tx.$executeRaw`
-    UPDATE reports SET status = approval.status::report_status, decided_by = NULL, decided_at = approval.at
-    FROM unnest(${ids}::int[], ${approvals.map(({ status }) => status)}::text[],
-      ${approvals.map(({ at }) => at.toISOString())}::timestamptz[]) AS approval (id, status, at)
-    WHERE reports.id = approval.id AND reports.status = 'pending' AND withdrawn_at IS NULL`;
-  if (count !== ids.length) throw new Refusal('STATE_CHANGED');
-  const reports = await tx.report.findMany({ where: { id: { in: ids } }, include: withMedia });
-  return new Map(reports.map((report) => [report.id, reportSnapshotOf(report)]));
 }

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { reportApproved, reportRejected } from '@slovo/contracts';
-import { decideReport, type ReportStatus } from '@slovo/domain';
+import { reportApproved } from '@slovo/contracts';
+import type { ReportStatus } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
 import { rowsOf } from '@slovo/kit/db';
 import { Outbox } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
-import { nextStatus } from '../promises/assert-allowed.ts';
 import type { LoadedPromise } from '../promises/promise.record.ts';
 import { activeAt, savePromise } from '../promises/promise.rows.ts';
 import { decideReportRow } from '../promises/promise.sql.ts';
@@ -19,7 +18,7 @@ interface Decided {
   report: LoadedReport;
 }
 
-/** Decides a pending report of a locked promise, once, and publishes the decision. */
+/** Approves a pending report of a locked promise, once, and publishes that. Verdicts of polls: see planVerdicts. */
 @Injectable()
 export class ReportDecisions {
   constructor(private readonly outbox: Outbox) {}
@@ -33,26 +32,10 @@ export class ReportDecisions {
   ): Promise<Decided> {
     const { status, milestone } = approvalOf(promise, reportId);
     const decidedBy = by === 'system' ? null : by;
-    const report = await write(tx, reportId, { status, decidedBy, at, reason: null });
+    const report = await write(tx, reportId, { status, decidedBy, at });
     const saved = await savePromise(tx, promise, activeAt(promise, at));
     const payload = { promise: snapshotOf(saved, at), report: reportSnapshotOf(report) };
     await this.outbox.put(tx, reportApproved, { ...payload, decidedBy: by, milestone }, at);
-    return { promise: saved, report };
-  }
-
-  async reject(
-    tx: Tx,
-    promise: LoadedPromise,
-    reportId: number,
-    by: number,
-    reason: string,
-    at: Date,
-  ): Promise<Decided> {
-    const status = nextStatus(decideReport('pending', 'reject'));
-    const report = await write(tx, reportId, { status, decidedBy: by, at, reason });
-    const saved = await savePromise(tx, promise, {});
-    const payload = { promise: snapshotOf(saved, at), report: reportSnapshotOf(report) };
-    await this.outbox.put(tx, reportRejected, { ...payload, decidedBy: by, reason }, at);
     return { promise: saved, report };
   }
 }
@@ -60,10 +43,10 @@ export class ReportDecisions {
 async function write(
   tx: Tx,
   id: number,
-  decision: { status: ReportStatus; decidedBy: number | null; at: Date; reason: string | null },
+  decision: { status: ReportStatus; decidedBy: number | null; at: Date },
 ): Promise<LoadedReport> {
-  const { status, decidedBy, at, reason } = decision;
-  const [report] = await rowsOf(tx, decideReportRow, id, status, decidedBy, at, reason);
+  const { status, decidedBy, at } = decision;
+  const [report] = await rowsOf(tx, decideReportRow, id, status, decidedBy, at, null);
   if (!report) throw new Refusal('STATE_CHANGED');
   return report;
 }

@@ -2,15 +2,26 @@ import { Refusal } from '@slovo/kit/calls';
 import { rowsOf } from '@slovo/kit/db';
 import type { Tx, Prisma } from '../database.ts';
 import type { LoadedPromise } from './promise.record.ts';
-import { changeOf, lockPromiseById, promiseById, promiseOf, saveOf } from './promise.sql.ts';
+import { changeOf, lockPromisesById, promiseOf, promisesById, saveOf } from './promise.sql.ts';
 
-/** Locks the row until the end of the transaction, so that changes of a promise run one after the other. */
+/**
+ * Locks rows until the end of the transaction, so that changes of a promise run one after the other.
+ * @returns those that exist, by their ids
+ */
+export async function lockPromises(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, LoadedPromise>> {
+  const locked = await rowsOf(tx, lockPromisesById, [...ids]);
+  const stale = locked.filter(({ isStale }) => isStale).map(({ id }) => id);
+  const again = stale.length > 0 ? await rowsOf(tx, promisesById, stale) : [];
+  const current = locked.flatMap(({ isStale, ...seen }) => (isStale ? [] : [seen]));
+  return new Map([...current, ...again].map((row) => [row.id, promiseOf(row)]));
+}
+
+/** The same for one row. */
 export async function lockPromise(tx: Tx, id: number): Promise<LoadedPromise | null> {
-  const [locked] = await rowsOf(tx, lockPromiseById, id);
-  if (!locked) return null;
-  const { isStale, ...seen } = locked;
-  const [found] = isStale ? await rowsOf(tx, promiseById, id) : [seen];
-  return found ? promiseOf(found) : null;
+  return (await lockPromises(tx, [id])).get(id) ?? null;
 }
 
 /**

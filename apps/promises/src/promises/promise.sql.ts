@@ -57,19 +57,19 @@ const promiseColumns = (table: string): string =>
   `${columnsOf(Prisma.PromiseRecordScalarFieldEnum, table)}, ${factsOf(table)}`;
 
 /**
- * Locks a row and reads it. If it waited for another transaction, the row is as that left it but the rest is from before:
- * then `isStale`.
+ * Locks rows and reads them. If it waited for another transaction, the row is as that left it but the rest is from before:
+ * then `isStale`. In the order of the ids, so that two sets of promises wait for each other in one direction.
  */
-export const lockPromiseById = statement<[id: number], PromiseTexts & { isStale: boolean }>(
-  'lock-promise',
+export const lockPromisesById = statement<[ids: number[]], PromiseTexts & { isStale: boolean }>(
+  'lock-promises',
   `SELECT ${promiseColumns('locked')}, seen.ctid <> locked.place AS "isStale"
-  FROM (SELECT *, ctid AS place FROM promises WHERE id = $1 FOR UPDATE) AS locked
+  FROM (SELECT *, ctid AS place FROM promises WHERE id = ANY ($1::int[]) ORDER BY id FOR UPDATE) AS locked
   JOIN promises AS seen ON seen.id = locked.id`,
 );
 
-export const promiseById = statement<[id: number], PromiseTexts>(
-  'promise-by-id',
-  `SELECT ${promiseColumns('promises')} FROM promises WHERE id = $1`,
+export const promisesById = statement<[ids: number[]], PromiseTexts>(
+  'promises-by-id',
+  `SELECT ${promiseColumns('promises')} FROM promises WHERE id = ANY ($1::int[])`,
 );
 
 type Save = Statement<[change: string, id: number, status: string, version: number], PromiseTexts>;
@@ -100,10 +100,54 @@ export function changeOf(change: object): { fields: string[]; json: string } {
   return { fields: given.map(([field]) => field), json: JSON.stringify(Object.fromEntries(row)) };
 }
 
-const media = (from: string): string => `ARRAY(
+const mediaOf = (from: string): string => `ARRAY(
     SELECT ${jsonOf(Prisma.ReportMediaScalarFieldEnum, 'media')} FROM ${from} AS media
     WHERE media.report_id = reports.id ORDER BY media.position
-  ) AS media`;
+  )`;
+
+const media = (from: string): string => `${mediaOf(from)} AS media`;
+
+/** A report as JSON reads it: see reportOf. */
+type ReportTexts = Omit<Texts<LoadedReport>, 'media'> & Pick<LoadedReport, 'media'>;
+
+export const reportOf = (row: ReportTexts): LoadedReport => ({
+  ...row,
+  createdAt: dateOf(row.createdAt),
+  decidedAt: row.decidedAt === null ? null : dateOf(row.decidedAt),
+  withdrawnAt: row.withdrawnAt === null ? null : dateOf(row.withdrawnAt),
+});
+
+/**
+ * What the calendar and verdicts made of promises, each a list of columns as JSON: promises by compare-and-set on their
+ * version (`known`), reports that nobody has decided or withdrawn. One row: how many promises were saved, and the reports.
+ */
+export const savePlans = statement<
+  [promises: string, decisions: string],
+  { saved: number; reports: ReportTexts[] }
+>(
+  'save-plans',
+  `WITH saved AS (
+    UPDATE promises SET version = given.version, status = given.status, completion_type = given.completion_type,
+      closed_by = given.closed_by, closed_at = given.closed_at, overdue_until = given.overdue_until,
+      lost_at = given.lost_at, next_due_at = given.next_due_at, last_activity_at = given.last_activity_at
+    FROM jsonb_to_recordset($1::jsonb) AS given (
+      id int, known int, version int, status promise_status, completion_type completion_type, closed_by closed_by,
+      closed_at timestamptz, overdue_until timestamptz, lost_at timestamptz, next_due_at timestamptz,
+      last_activity_at timestamptz)
+    WHERE promises.id = given.id AND promises.version = given.known
+    RETURNING promises.id
+  ), decided AS (
+    UPDATE reports SET status = given.status, decided_by = given.decided_by, decided_at = given.decided_at,
+      reject_reason = given.reject_reason
+    FROM jsonb_populate_recordset(NULL::reports, $2::jsonb) AS given
+    WHERE reports.id = given.id AND reports.status = 'pending' AND reports.withdrawn_at IS NULL
+    RETURNING reports.*
+  )
+  SELECT (SELECT count(*) FROM saved)::int AS saved, ARRAY(
+    SELECT (${jsonOf(Prisma.ReportScalarFieldEnum, 'reports')}::jsonb || jsonb_build_object('media', ${mediaOf('report_media')}))
+    FROM decided AS reports
+  ) AS reports`,
+);
 
 /** Decides a report once: no row if it is decided or withdrawn. */
 export const decideReportRow = statement<

@@ -3,7 +3,7 @@ import { type CallResult, type listReports, ReportView } from '@slovo/contracts'
 import type { Viewer } from '@slovo/domain';
 import { finish, FinishedJson, Refusal } from '@slovo/kit/calls';
 import { rowsOf, statement } from '@slovo/kit/db';
-import { arrayText, FORMAT, isCurrent } from '../cards/freshness.ts';
+import { areAsShown, arrayText, FORMAT, isCurrent, shownPeople } from '../cards/freshness.ts';
 import { PrismaClient } from '../database.ts';
 import { loadPeopleInVersions } from '../people/people.store.ts';
 import { type PromiseRow, withInvitation } from '../promises/promise.record.ts';
@@ -39,11 +39,15 @@ const pageOfPromise = statement<unknown[], PageRow>(
    WHERE promise.id = $3`,
 );
 
+/** As storeCards does: nothing that is being changed, and nobody as they are no longer. */
 const storePage = statement<unknown[]>(
   'store-report-page',
-  `INSERT INTO report_pages (promise_id, format, version, people, people_versions, undo_until, reports, items, next)
-   SELECT id, $2, version, $4::text::int[], $5::text::int[], $6::timestamptz, $7::int, $8, $9
-   FROM promises WHERE id = $1 AND version = $3
+  `WITH made AS (SELECT $4::text AS people, $5::text AS people_versions),
+     ${shownPeople('SELECT unnest(people::int[]) FROM made')}
+   INSERT INTO report_pages (promise_id, format, version, people, people_versions, undo_until, reports, items, next)
+   SELECT promise.id, $2, version, people::int[], people_versions::int[], $6::timestamptz, $7::int, $8, $9
+   FROM promises AS promise, made WHERE promise.id = $1 AND version = $3 AND ${areAsShown('made')}
+   FOR KEY SHARE OF promise SKIP LOCKED
    ON CONFLICT (promise_id) DO UPDATE SET format = excluded.format, version = excluded.version, people = excluded.people,
      people_versions = excluded.people_versions, undo_until = excluded.undo_until, reports = excluded.reports,
      items = excluded.items, next = excluded.next
@@ -112,7 +116,7 @@ export class ReportPages {
     return row;
   }
 
-  /** Not awaited: it may have to wait for a change of the same promise. */
+  /** Not awaited: the reader has no use for it. */
   private async store(
     { id, version }: PromiseRow,
     page: {

@@ -15,7 +15,10 @@ import { MAX_ATTEMPTS, type Retries } from './retries.ts';
 
 /** Limits of the transaction of a reaction and its inbox rows, in milliseconds. */
 export const REACTION_TRANSACTION = { maxWait: 3_000, timeout: 6_000 };
-/** Events in one transaction. It grows while transactions are short, so that nobody waits long for their locks. */
+/**
+ * Events in one transaction. It grows while transactions are short, so that nobody waits long for their locks. Those of a
+ * reaction in sets take about as long for few events as for many: on a busy machine small ones would only add work.
+ */
 const BATCH = { first: 16, most: 128, quickMs: 100, slowMs: 500 };
 /**
  * A batch that goes on by halves or event by event ends after this time, and the rest of it waits for another turn:
@@ -145,11 +148,15 @@ export class ReactionQueue {
     const begun = performance.now();
     this.batchEnds = begun + (this.parts.batchBudgetMs ?? BATCH_BUDGET_MS);
     await this.handle(readable);
-    const took = performance.now() - begun;
     if (performance.now() > this.batchEnds) this.size = 1;
-    else if (took > BATCH.slowMs) this.size = Math.max(1, Math.floor(this.size / 2));
-    else if (took < BATCH.quickMs && taken.length === this.size)
-      this.size = Math.min(BATCH.most, this.size * 2);
+    else this.adapt(performance.now() - begun, taken.length === this.size);
+  }
+
+  private adapt(tookMs: number, wasFull: boolean): void {
+    const { atOnce } = this.reaction;
+    const [least, quickMs] = atOnce ? [BATCH.first, BATCH.slowMs] : [1, BATCH.quickMs];
+    if (tookMs > BATCH.slowMs) this.size = Math.max(least, Math.floor(this.size / 2));
+    else if (tookMs < quickMs && wasFull) this.size = Math.min(BATCH.most, this.size * 2);
   }
 
   private async handle(batch: readonly Batched[]): Promise<void> {

@@ -12,6 +12,7 @@ export {
   type ReactionContext,
   ReactsTo,
   ReactsToAll,
+  ReactsToAllSome,
   ReactsToGathered,
   ReactsToSome,
 } from './reacts-to.ts';

@@ -1,6 +1,6 @@
 import { eventSubject, type EventDefinition, type ServiceName } from '@slovo/contracts';
 import type { SqlTransaction } from '../db/database.ts';
-import type { Carrier } from '../tracing/tracing.ts';
+import { type Carrier, currentCarrier, inCarrier } from '../tracing/tracing.ts';
 import { OCCURRED_AT } from './bundle.ts';
 import type { ReactionCall } from './reacts-to.ts';
 
@@ -88,6 +88,8 @@ export class Reaction {
       payload: event.parsed,
       eventId: event.eventId,
       occurredAt: occurredAt(event, now),
+      // Without the other headers: they are those of this event alone.
+      carrier: inCarrier(event.carrier, currentCarrier),
     }));
     await this.binding.react(batch, { tx, now });
   }

@@ -3,6 +3,7 @@ import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import { eventSubject, type EventDefinition, type EventPayload } from '@slovo/contracts';
 import type { SqlTransaction } from '../db/database.ts';
 import { bindParameters } from '../nest/bind-parameters.ts';
+import type { Carrier } from '../tracing/tracing.ts';
 
 /** Nest binds patterns with this id to the EventTransport and to nothing else. */
 export const EVENT_TRANSPORT = Symbol('EVENT_TRANSPORT');
@@ -20,6 +21,8 @@ export interface ReactionContext {
 /** An event for a reaction that takes all events of a batch at once. */
 export interface BatchEvent<E extends EventDefinition> extends Omit<ReactionContext, 'now'> {
   readonly payload: EventPayload<E>;
+  /** Of the trace in which it happened, for events that follow from this one alone. */
+  readonly carrier: Carrier;
 }
 
 /** What the transport passes to Nest beside the payload, which is a list of BatchEvent where `atOnce` is set. */
@@ -84,6 +87,12 @@ export const ReactsToSome = <E extends EventDefinition>(
   event: E,
   concerns: (payload: EventPayload<E>) => boolean,
 ) => bind<ReactionMethod<E>>({ events: [event], concerns });
+
+/** Both at once: the method gets those events of a batch that concern it. */
+export const ReactsToAllSome = <E extends EventDefinition>(
+  event: E,
+  concerns: (payload: EventPayload<E>) => boolean,
+) => bind<BatchReactionMethod<E>>({ events: [event], concerns, atOnce: true });
 
 const bind =
   <Method>(given: Omit<ReactionExtras, 'reaction'>) =>

@@ -5,12 +5,6 @@ import type { Tx } from '../database.ts';
 import type { Recipient } from '../people/people.ts';
 import { isReminded, type PromiseRow, termOf } from './promise.record.ts';
 
-/**
- * Promises of one person and moment in one transaction, which may take a few seconds. Nobody keeps so many, but somebody may
- * create them.
- */
-export const MOST_AT_ONCE = 50;
-
 const writePlans = statement<[plans: string]>(
   'plan-reminders',
   `UPDATE promises SET next_reminder_at = plan.at, next_reminder_key = plan.key, next_reminder_day = plan.day

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { CallClient, type CallContext, HandlesCall, Refusal } from '../src/calls/index.ts';
 import type { SqlDatabase, SqlTransaction } from '../src/db/index.ts';
-import { type BatchEvent, Outbox, ReactsTo, ReactsToAllSome, ReactsToSome } from '../src/events/index.ts';
+import { type BatchEvent, Outbox, ReactsTo, ReactsToAllSome } from '../src/events/index.ts';
 import { NATS } from '../src/nats/nats.ts';
 import { createService, SERVICE, ServiceModule } from '../src/service/index.ts';
 
@@ -158,9 +158,9 @@ export async function openGreetingService(options: GreetingOptions): Promise<Gre
 
   @Controller()
   class CountRareGreeting {
-    @ReactsToSome(greeted, ({ name }) => name === RARE_NAME)
-    async countRareGreeting(tx: SqlTransaction, { name }: EventPayload<typeof greeted>) {
-      await tx.$executeRaw`INSERT INTO counted_rare VALUES (${name})`;
+    @ReactsToAllSome(greeted, ({ name }) => name === RARE_NAME)
+    async countRareGreeting(tx: SqlTransaction, events: readonly BatchEvent<typeof greeted>[]) {
+      await tx.$executeRaw`INSERT INTO counted_rare SELECT unnest(${events.map(({ payload }) => payload.name)}::text[])`;
     }
   }
 

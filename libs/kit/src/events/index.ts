@@ -14,5 +14,4 @@ export {
   ReactsToAll,
   ReactsToAllSome,
   ReactsToGathered,
-  ReactsToSome,
 } from './reacts-to.ts';

@@ -83,12 +83,6 @@ export const ReactsToGathered = <E extends EventDefinition>(gatherMs: number, ..
  * The same, for an event that seldom concerns the reaction: where `concerns` is false, neither a transaction is begun nor
  * the inbox written. It must depend on nothing but the payload.
  */
-export const ReactsToSome = <E extends EventDefinition>(
-  event: E,
-  concerns: (payload: EventPayload<E>) => boolean,
-) => bind<ReactionMethod<E>>({ events: [event], concerns });
-
-/** Both at once: the method gets those events of a batch that concern it. */
 export const ReactsToAllSome = <E extends EventDefinition>(
   event: E,
   concerns: (payload: EventPayload<E>) => boolean,

@@ -33,8 +33,8 @@ export interface Bench {
   folder: string;
   /** What the names of all databases of this run begin with. */
   databasePrefix: string;
-  /** Waits until every event under way has had its effects. Returns the seconds it took. */
-  settle(): Promise<number>;
+  /** Waits until every event under way has had its effects, and those of `advance`. Returns the seconds it took. */
+  settle(advance?: string): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export async function startBench(root: string, built: boolean): Promise<Bench> {
       pidOf: (service) => supervisor.pidOf(service),
       folder,
       databasePrefix: `${name}_`,
-      settle: () => waitUntilSettled(appUrl),
+      settle: (advance) => waitUntilSettled(appUrl, advance),
       stop,
     };
   } catch (error) {

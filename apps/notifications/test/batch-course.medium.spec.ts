@@ -138,6 +138,7 @@ describe('a batch that runs', () => {
       payload,
       eventId: `event-${index}`,
       occurredAt: harness.now,
+      carrier: {},
     }));
     const { now, prisma } = harness;
     const counted = jest.spyOn(harness.app.get(BatchCounters, { strict: false }), 'move');

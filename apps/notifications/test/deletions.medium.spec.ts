@@ -276,7 +276,8 @@ describe('what is kept of a deleted person', () => {
     const late = { source: 'late', key: 'vote_received' } as const;
     await harness.prisma.$transaction(
       async (tx) => {
-        const [toGone, toReader] = await people.recipients(tx, [gone, reader], harness.now);
+        const found = await people.recipients(tx, [gone, reader], harness.now);
+        const [toGone, toReader] = [gone, reader].map((id) => found.get(id)!);
         const variables = {
           promise_title: 'Бег',
           votes_needed: '1',

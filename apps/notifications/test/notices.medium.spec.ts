@@ -312,15 +312,15 @@ describe('a notice', () => {
   it('is created once, however often its event is delivered', async () => {
     const NoticeReaction = createNoticeReaction(reportApprovedNotice as unknown as Notice);
     const reaction = new NoticeReaction(harness.app.get(People), harness.app.get(ReceiptWriter));
-    const event = { ...reported(), decidedBy: VOTER, milestone: null };
-    const context = { now: harness.now, occurredAt: harness.now, eventId: 'redelivered' };
+    const payload = { ...reported(), decidedBy: VOTER, milestone: null };
+    const event = { payload, occurredAt: harness.now, eventId: 'redelivered', carrier: {} };
     for (let delivery = 0; delivery < 3; delivery += 1)
-      await harness.prisma.$transaction((tx) => reaction.writeReceipts(tx, event, context));
+      await harness.prisma.$transaction((tx) => reaction.writeReceipts(tx, [event], { now: harness.now }));
     expect(await harness.prisma.receipt.count({ where: { notification: { source: 'redelivered' } } })).toBe(
       1,
     );
     const ready = (await harness.published(noticeReady)).filter(
-      ({ receipt }) => receipt.promise_id === event.promise.id,
+      ({ receipt }) => receipt.promise_id === payload.promise.id,
     );
     expect(ready).toHaveLength(1);
   });

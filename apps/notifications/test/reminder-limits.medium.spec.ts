@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { reportSubmitted, updateNotificationSettings } from '@slovo/contracts';
 import { as } from '@slovo/testing/service-harness';
 import { viewOf } from '../src/receipts/receipt.view.ts';
-import { SendReminders } from '../src/reminders/jobs/send-reminders.ts';
-import { MOST_AT_ONCE } from '../src/reminders/reminder-planner.ts';
+import { MOST_AT_ONCE, SendReminders } from '../src/reminders/jobs/send-reminders.ts';
 import { copyPromise } from './notifications-harness.ts';
 import { at, RemindersHarness, wall } from './reminders-harness.ts';
 

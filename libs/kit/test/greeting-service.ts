@@ -9,7 +9,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { CallClient, type CallContext, HandlesCall, Refusal } from '../src/calls/index.ts';
 import type { SqlDatabase, SqlTransaction } from '../src/db/index.ts';
-import { type BatchEvent, Outbox, ReactsTo, ReactsToAll, ReactsToSome } from '../src/events/index.ts';
+import { type BatchEvent, Outbox, ReactsTo, ReactsToAllSome } from '../src/events/index.ts';
 import { NATS } from '../src/nats/nats.ts';
 import { createService, SERVICE, ServiceModule } from '../src/service/index.ts';
 
@@ -110,7 +110,7 @@ export interface GreetingOptions {
   greeted?: typeof greeted;
   /** With a second reaction, which concerns greetings of RARE_NAME only. */
   countsRare?: boolean;
-  /** With a reaction that takes the events of a batch at once; called with their names before their effect stands. */
+  /** With a reaction that takes the events of a batch at once, but not those of RARE_NAME; called with their names before their effect stands. */
   countsAtOnce?: (names: readonly string[]) => void;
 }
 
@@ -161,15 +161,15 @@ export async function openGreetingService(options: GreetingOptions): Promise<Gre
 
   @Controller()
   class CountRareGreeting {
-    @ReactsToSome(greeted, ({ name }) => name === RARE_NAME)
-    async countRareGreeting(tx: SqlTransaction, { name }: EventPayload<typeof greeted>) {
-      await tx.$executeRaw`INSERT INTO counted_rare VALUES (${name})`;
+    @ReactsToAllSome(greeted, ({ name }) => name === RARE_NAME)
+    async countRareGreeting(tx: SqlTransaction, events: readonly BatchEvent<typeof greeted>[]) {
+      await tx.$executeRaw`INSERT INTO counted_rare SELECT unnest(${events.map(({ payload }) => payload.name)}::text[])`;
     }
   }
 
   @Controller()
   class CountAtOnce {
-    @ReactsToAll(greeted)
+    @ReactsToAllSome(greeted, ({ name }) => name !== RARE_NAME)
     async countAtOnce(tx: SqlTransaction, events: readonly BatchEvent<typeof greeted>[]) {
       const names = events.map(({ payload }) => payload.name);
       await tx.$executeRaw`INSERT INTO counted_at_once SELECT unnest(${names}::text[])`;

@@ -1,9 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { step } from '@slovo/local/terminal.ts';
+import {
+  meterProcessors,
+  type ProcessorTime as ProcessorTimes,
+  shares,
+  totalOf,
+} from '../panel/processor.ts';
 import type { Bench } from '../product.ts';
 import { memoryOf } from '../start/processes.ts';
 import { ProcessorTime } from './processor-time.ts';
-import { countUnmet, DUE, type Due, endDay, isAnyDue, seedDayEnd, UNMET_SHARE } from './seed.ts';
+import { checkTold, countUnmet, DUE, type Due, endDay, isAnyDue, seedDayEnd, UNMET_SHARE } from './seed.ts';
 
 export interface DayEndFigure {
   promises: number;
@@ -12,9 +18,11 @@ export interface DayEndFigure {
   /** Milliseconds of processor time for each promise, until all are judged and stored. */
   node: number;
   postgres: number;
-  /** Seconds until all are judged and stored, and then until all events have had their effects. */
+  /** Seconds until all are judged and stored, and then until all effects are there and all messages are queued. */
   judged: number;
   settled: number;
+  /** Seconds of the processors until then, by process. */
+  processors: ProcessorTimes;
   /** PSS of the promises service at its most, in MB. */
   memory: number;
 }
@@ -43,6 +51,7 @@ async function measure(bench: Bench, promises: number, due: Due): Promise<DayEnd
   if (service === undefined) throw new Error('The promises service does not run by itself');
   await seedDayEnd(sql, promises);
   const time = await ProcessorTime.begin(sql, service);
+  const processors = meterProcessors(bench);
   const begun = performance.now();
   await endDay(sql, due);
   let memory = 0;
@@ -55,16 +64,28 @@ async function measure(bench: Bench, promises: number, due: Due): Promise<DayEnd
   const judged = (performance.now() - begun) / 1000;
   await time.look();
   const { node, postgres } = time.used();
-  const settled = await bench.settle();
+  // What a day brought is told ten minutes later, to people who have no quiet hours here.
+  const settled = (await bench.settle()) + (await bench.settle('PT11M'));
+  const used = processors();
+  await checkTold(sql, promises);
   const unmet = await countUnmet(sql);
   if (unmet !== promises * UNMET_SHARE) throw new Error(`${unmet} promises were unmet`);
   const each = (seconds: number): number => (seconds * 1000) / promises;
-  return { promises, due, node: each(node), postgres: each(postgres), judged, settled, memory };
+  return {
+    promises,
+    due,
+    node: each(node),
+    postgres: each(postgres),
+    judged,
+    settled,
+    memory,
+    processors: used,
+  };
 }
 
 /** A Markdown table, as docs/performance.md has it. */
 export function dayEndTableOf(figures: readonly DayEndFigure[]): string {
-  const rows = figures.map(({ promises, due, node, postgres, judged, settled, memory }) => [
+  const rows = figures.map(({ promises, due, node, postgres, judged, settled, memory, processors }) => [
     promises.toLocaleString('en'),
     due,
     `${(node + postgres).toFixed(3)} ms`,
@@ -72,6 +93,7 @@ export function dayEndTableOf(figures: readonly DayEndFigure[]): string {
     `${postgres.toFixed(3)} ms`,
     `${judged.toFixed(1)} s`,
     `${(judged + settled).toFixed(1)} s`,
+    `${((totalOf(processors) * 1000) / promises).toFixed(3)} ms each: ${shares(processors)}`,
     `${memory.toFixed(0)} MB`,
   ]);
   const head = [
@@ -82,6 +104,7 @@ export function dayEndTableOf(figures: readonly DayEndFigure[]): string {
     'PostgreSQL',
     'judged',
     'all effects',
+    'processors until then, s',
     'memory',
   ];
   const line = (row: readonly string[]): string => `| ${row.join(' | ')} |`;

@@ -37,6 +37,33 @@ export async function seedDayEnd(sql: RunSql, promises: number): Promise<void> {
      WHERE day < ${DAY} OR NOT ${UNMET} ORDER BY day, promise.id`,
   );
   await sql('promises', 'VACUUM ANALYZE promises, reports');
+  await seedOwners(sql, promises / 10 + 1, zone);
+}
+
+/**
+ * Their chats are muted: Telegram takes thirty messages a second, and a queue of them would be all that is measured. The
+ * notifications service knows their promises, as it would from the events before.
+ */
+async function seedOwners(sql: RunSql, people: number, zone: string): Promise<void> {
+  const TABLES =
+    'people, promises, reports, skipped_days, day_ends, receipts, notifications, told_reminders, outbox';
+  await sql('notifications', `TRUNCATE ${TABLES} CASCADE`);
+  await sql(
+    'notifications',
+    `INSERT INTO people (user_id, first_name, time_zone, banned, version, quiet_from, quiet_until, muted_until)
+     SELECT i, 'Имя ' || i, $2, false, 1, 0, 0, now() + interval '1 year' FROM generate_series(1, $1::int) AS i`,
+    [people, zone],
+  );
+  await sql('notifications', 'VACUUM ANALYZE people');
+}
+
+/** Everybody who has an unmet promise got a message about each kind of it. */
+export async function checkTold(sql: RunSql, promises: number): Promise<void> {
+  const [row] = await sql<{ n: number }>(
+    'notifications',
+    `SELECT count(*)::int AS n FROM receipts WHERE message_key IN ('day_skipped', 'days_skipped', 'word_lost', 'words_lost')`,
+  );
+  if (row!.n < (promises * UNMET_SHARE) / 2) throw new Error(`${row!.n} messages tell of the day`);
 }
 
 /** Makes the end of the day due. The scheduler looks at least every five seconds. */

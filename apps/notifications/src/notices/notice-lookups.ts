@@ -1,26 +1,66 @@
+import { rowsOf, statement } from '@slovo/kit/db';
 import type { Tx } from '../database.ts';
 import { formatWallTime } from '../people/format-wall-time.ts';
-import type { People, Recipient } from '../people/people.ts';
+import { nameIn, type People, type ReaderRow, type Recipient } from '../people/people.ts';
+import { Lookup } from './lookup.ts';
+
+type Reader = Pick<Recipient, 'lang' | 'timeZone'>;
 
 /** The receipts of one event are written in one transaction, which may take a few seconds. */
 const MOST_VOTERS = 200;
 
-/** What a notice may look up in this service's projections, for the person who will read it. */
+/** Witnesses first. Each part has an index, so no promise's voters are sorted. */
+const findVoters = statement<[promiseIds: number[]], { promise_id: number; user_id: number }>(
+  'voters-of-promises',
+  `SELECT promise.id AS promise_id, one.user_id
+  FROM unnest($1::int[]) AS promise (id) CROSS JOIN LATERAL (
+    (SELECT user_id FROM voters WHERE promise_id = promise.id AND witness AND NOT muted
+      ORDER BY user_id LIMIT ${MOST_VOTERS})
+    UNION ALL
+    (SELECT user_id FROM voters WHERE promise_id = promise.id AND NOT witness AND NOT muted
+      ORDER BY user_id LIMIT ${MOST_VOTERS})
+    LIMIT ${MOST_VOTERS}
+  ) AS one`,
+);
+
+const findTitles = statement<[promiseIds: number[]], { id: number; title: string }>(
+  'titles-of-promises',
+  'SELECT id, title FROM promises WHERE id = ANY ($1::int[])',
+);
+
+/**
+ * What the notices of a batch of events may look up in this service's projections. What is asked for at once is found by
+ * one statement, whatever the number of events and readers.
+ */
+export class BatchLookups {
+  readonly people: Lookup<ReaderRow>;
+  readonly voters: Lookup<number[]>;
+  readonly titles: Lookup<string>;
+
+  constructor(tx: Tx, people: People) {
+    this.people = new Lookup((ids) => people.rows(tx, ids));
+    this.voters = new Lookup(async (ids) => {
+      const voters = new Map<number, number[]>(ids.map((id) => [id, []]));
+      for (const { promise_id: promise, user_id: user } of await rowsOf(tx, findVoters, [...ids]))
+        voters.get(promise)!.push(user);
+      return voters;
+    });
+    this.titles = new Lookup(async (ids) => {
+      const rows = await rowsOf(tx, findTitles, [...ids]);
+      return new Map(rows.map(({ id, title }) => [id, title]));
+    });
+  }
+}
+
+/** What a notice may look up, for the person who will read it. */
 export class NoticeLookups {
   constructor(
-    private readonly tx: Tx,
-    private readonly people: People,
-    private readonly reader: Pick<Recipient, 'lang' | 'timeZone'>,
-    private readonly known = new Map<string, Promise<string>>(),
+    private readonly batch: BatchLookups,
+    private readonly reader: Reader,
   ) {}
 
   /** The people whose names this notice has, by the variable. */
   readonly named: Record<string, number> = {};
-
-  /** The same for another reader, with the same cache of names. */
-  for(reader: Pick<Recipient, 'lang' | 'timeZone'>): NoticeLookups {
-    return new NoticeLookups(this.tx, this.people, reader, this.known);
-  }
 
   /**
    * People's names as variables of the notice: `names({ voter: 7 })`. Kept with the receipt, so that they can be replaced
@@ -28,35 +68,20 @@ export class NoticeLookups {
    */
   async names<V extends string>(people: Readonly<Record<V, number>>): Promise<Record<V, string>> {
     Object.assign(this.named, people);
-    const found: [string, string][] = [];
-    for (const [variable, userId] of Object.entries<number>(people))
-      found.push([variable, await this.nameOf(userId)]);
-    return Object.fromEntries(found) as Record<V, string>;
-  }
-
-  private nameOf(userId: number): Promise<string> {
-    const key = `${userId} ${this.reader.lang}`;
-    const name = this.known.get(key) ?? this.people.nameOf(this.tx, userId, this.reader.lang);
-    this.known.set(key, name);
-    return name;
+    const found = Object.entries<number>(people).map(async ([variable, userId]) => [
+      variable,
+      nameIn(await this.batch.people.of(userId), this.reader.lang),
+    ]);
+    return Object.fromEntries(await Promise.all(found)) as Record<V, string>;
   }
 
   /** The witnesses of this promise, and those who voted on its earlier reports; without those who muted it. */
   async votersOf(promiseId: number): Promise<number[]> {
-    const found: number[] = [];
-    for (const witness of [true, false]) {
-      const rows = await this.tx.voter.findMany({
-        where: { promiseId, witness, muted: false },
-        orderBy: { userId: 'asc' },
-        take: MOST_VOTERS - found.length,
-      });
-      found.push(...rows.map((row) => row.userId));
-    }
-    return found;
+    return (await this.batch.voters.of(promiseId)) ?? [];
   }
 
   async titleOf(promiseId: number): Promise<string> {
-    return (await this.tx.promise_.findUnique({ where: { id: promiseId } }))?.title ?? '';
+    return (await this.batch.titles.of(promiseId)) ?? '';
   }
 
   wallTime(instant: string): string {

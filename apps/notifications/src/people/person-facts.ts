@@ -1,3 +1,4 @@
+import { rowsOf, statement } from '@slovo/kit/db';
 import type { Tx } from '../database.ts';
 
 /**
@@ -15,12 +16,17 @@ export async function recordSeen(tx: Tx, userId: number, date: string): Promise<
     UPDATE people SET last_seen_on = ${date}::date WHERE user_id = ${userId} AND last_seen_on < ${date}::date`;
 }
 
-/** Counted anew under the lock of the person, so that no event of a promise counts twice. */
-export async function countActivePromises(tx: Tx, userId: number): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE people SET active_promises = (
-      SELECT count(*) FROM promises WHERE promises.user_id = ${userId} AND promises.status IN ('active', 'overdue'))
-    WHERE user_id = ${userId}`;
+const recountActive = statement<[userIds: number[]]>(
+  'recount-active-promises',
+  `UPDATE people SET active_promises = (
+    SELECT count(*) FROM promises
+    WHERE promises.user_id = people.user_id AND promises.status IN ('active', 'overdue'))
+  WHERE user_id = ANY ($1::int[])`,
+);
+
+/** Counted anew under the locks of the people, so that no event of a promise counts twice. */
+export async function countActivePromises(tx: Tx, ...userIds: readonly number[]): Promise<void> {
+  if (userIds.length > 0) await rowsOf(tx, recountActive, [...new Set(userIds)]);
 }
 
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10);

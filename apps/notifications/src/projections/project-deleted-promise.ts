@@ -4,7 +4,7 @@ import { ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
 import { People } from '../people/people.ts';
 import { countActivePromises } from '../people/person-facts.ts';
-import { DELETED, isDeleted, upsertPromise } from './promise-copy.ts';
+import { isDeleted, markDeleted } from './promise-copy.ts';
 
 @Controller()
 export class ProjectDeletedPromise {
@@ -18,7 +18,7 @@ export class ProjectDeletedPromise {
   async projectDeletedPromise(tx: Tx, { promise }: EventPayload<typeof promiseDeleted>): Promise<void> {
     if (!(await isDeleted(tx, promise.id))) {
       await this.people.lock(tx, promise.userId);
-      await upsertPromise(tx, promise, { title: '', status: DELETED, nextReminderAt: null });
+      await markDeleted(tx, promise);
       await countActivePromises(tx, promise.userId);
     }
     const { id } = promise;

@@ -1,13 +1,16 @@
 import { Controller } from '@nestjs/common';
-import { daySkipped, type EventPayload } from '@slovo/contracts';
-import { ReactsTo } from '@slovo/kit/events';
+import { daySkipped } from '@slovo/contracts';
+import { type BatchEvent, ReactsToAll } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
-import { upsertSkippedDay } from './report-copy.ts';
+import { upsertSkippedDays } from './report-copy.ts';
 
 @Controller()
 export class ProjectSkippedDay {
-  @ReactsTo(daySkipped)
-  async projectSkippedDay(tx: Tx, { promise, day }: EventPayload<typeof daySkipped>): Promise<void> {
-    await upsertSkippedDay(tx, promise, day, false);
+  @ReactsToAll(daySkipped)
+  async projectSkippedDay(tx: Tx, events: readonly BatchEvent<typeof daySkipped>[]): Promise<void> {
+    await upsertSkippedDays(
+      tx,
+      events.map(({ payload: { promise, day } }) => ({ promise, day, gone: false })),
+    );
   }
 }

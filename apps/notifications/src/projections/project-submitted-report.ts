@@ -18,8 +18,7 @@ export class ProjectSubmittedReport {
   ): Promise<void> {
     const facts = events.map(({ payload }) => payload);
     const asked = facts.flatMap((one) => nudgedIn(one) ?? []);
-    const found = asked.length > 0 ? await this.people.recipients(tx, asked, now) : [];
-    const motivators = new Map(found.map((person) => [person.userId, person]));
+    const motivators = await this.people.recipients(tx, asked, now);
     const reports = facts.map((one) => {
       const motivator = motivators.get(nudgedIn(one) ?? 0);
       if (!motivator) return one;

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { reportWithdrawn, type EventPayload } from '@slovo/contracts';
 import { ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
-import { decideReports, upsertSkippedDay } from './report-copy.ts';
+import { decideReports, upsertSkippedDays } from './report-copy.ts';
 
 /** A skip is withdrawn as a report that is marked as one. */
 @Controller()
@@ -11,7 +11,7 @@ export class ProjectWithdrawnReport {
   async projectWithdrawnReport(tx: Tx, facts: EventPayload<typeof reportWithdrawn>): Promise<void> {
     const { promise, report } = facts;
     if (report.isSkip && report.dayNumber !== null)
-      await upsertSkippedDay(tx, promise, report.dayNumber, true);
+      await upsertSkippedDays(tx, [{ promise, day: report.dayNumber, gone: true }]);
     else await decideReports(tx, [facts], 'withdrawn');
   }
 }

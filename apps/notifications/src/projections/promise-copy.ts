@@ -1,18 +1,30 @@
 import type { PromiseSnapshot } from '@slovo/contracts';
 import { storedStatus } from '@slovo/domain';
-import { type Projection, upsertNewestAll } from '@slovo/kit/db';
+import { type Projection, rowsOf, statement, upsertNewestAll } from '@slovo/kit/db';
 import type { Tx } from '../database.ts';
 import type { PromiseRow } from '../reminders/promise.record.ts';
 
+/** The row of a deleted promise stays, see markDeleted. */
+export const DELETED = 'deleted';
+
 const PROMISES: Projection<PromiseRow, 'id'> = { table: 'promises', key: ['id'] };
 
-/** @returns the row as it is now; undefined where what was stored is newer */
-export async function upsertPromise(
-  tx: Tx,
-  promise: PromiseSnapshot,
-  changes: Partial<PromiseRow> = {},
-): Promise<PromiseRow | undefined> {
-  const row = {
+/** @returns the rows that were written, as they are now: none where what was stored is newer */
+export const upsertPromises = (tx: Tx, promises: readonly PromiseSnapshot[]): Promise<PromiseRow[]> =>
+  upsertNewestAll(
+    tx,
+    PROMISES,
+    promises.map((promise) => copyOf(promise)),
+  );
+
+/** The row stays and is marked, so that an older event that comes late does not bring the promise back. */
+export async function markDeleted(tx: Tx, promise: PromiseSnapshot): Promise<void> {
+  const mark = { title: '', status: DELETED, nextReminderAt: null } as const;
+  await upsertNewestAll(tx, PROMISES, [{ ...copyOf(promise), ...mark }]);
+}
+
+function copyOf(promise: PromiseSnapshot) {
+  return {
     id: promise.id,
     userId: promise.userId,
     title: promise.title,
@@ -30,16 +42,21 @@ export async function upsertPromise(
     lost: promise.lost ?? false,
     goesOn: promise.goesOn ?? false,
     version: promise.version,
-    ...changes,
   };
-  const [written] = await upsertNewestAll(tx, PROMISES, [row]);
-  return written;
 }
-
-/** The row of a deleted promise stays, so that an older event that comes late does not bring the promise back. */
-export const DELETED = 'deleted';
 
 /** Events about a promise may come after its deletion; what they would add is never deleted. */
 export async function isDeleted(tx: Tx, promiseId: number): Promise<boolean> {
-  return (await tx.promise_.count({ where: { id: promiseId, status: DELETED } })) > 0;
+  return (await findDeleted(tx, [promiseId])).size > 0;
+}
+
+const deletedAmong = statement<[promiseIds: number[]], { id: number }>(
+  'deleted-promises',
+  `SELECT id FROM promises WHERE id = ANY ($1::int[]) AND status = '${DELETED}'`,
+);
+
+/** Those of these promises that are deleted. */
+export async function findDeleted(tx: Tx, promiseIds: readonly number[]): Promise<Set<number>> {
+  const rows = await rowsOf(tx, deletedAmong, [...new Set(promiseIds)]);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,7 +1,7 @@
 import type { PromiseSnapshot, ReportSnapshot } from '@slovo/contracts';
-import { type Projection, rowsOf, statement, upsertNewest } from '@slovo/kit/db';
+import { type Projection, rowsOf, statement, upsertNewestAll } from '@slovo/kit/db';
 import type { Prisma, ReportStatus, Tx } from '../database.ts';
-import { DELETED, isDeleted } from './promise-copy.ts';
+import { DELETED, findDeleted } from './promise-copy.ts';
 
 export interface ReportFacts {
   promise: PromiseSnapshot;
@@ -65,13 +65,21 @@ export async function decideReports(
   await rowsOf(tx, upsertDecided, JSON.stringify([...rows.values()]));
 }
 
+interface SkippedFacts {
+  promise: PromiseSnapshot;
+  day: number;
+  /** Whether the skip was withdrawn. */
+  gone: boolean;
+}
+
 /** A day may be skipped, the skip withdrawn, and the day skipped again. The promise's version tells which event is the newest. */
-export async function upsertSkippedDay(
-  tx: Tx,
-  { id: promiseId, version }: PromiseSnapshot,
-  day: number,
-  gone: boolean,
-): Promise<void> {
-  if (await isDeleted(tx, promiseId)) return;
-  await upsertNewest(tx, SKIPPED_DAYS, { promiseId, day, gone, version });
+export async function upsertSkippedDays(tx: Tx, skips: readonly SkippedFacts[]): Promise<void> {
+  const deleted = await findDeleted(
+    tx,
+    skips.map(({ promise }) => promise.id),
+  );
+  const rows = skips
+    .filter(({ promise }) => !deleted.has(promise.id))
+    .map(({ promise: { id: promiseId, version }, day, gone }) => ({ promiseId, day, gone, version }));
+  await upsertNewestAll(tx, SKIPPED_DAYS, rows);
 }

@@ -1,8 +1,16 @@
 import { silenceOn, voiceOn } from '@slovo/domain';
+import { rowsOf, statement } from '@slovo/kit/db';
 import type { Tx } from '../database.ts';
 import { isOverdueGoal, type PromiseRow } from './promise.record.ts';
 
-interface AskedDay {
+const writeAsked = statement<[asked: string]>(
+  'record-asked-days',
+  `UPDATE promises SET asked_day = one.day, unanswered_days = one.unanswered, questions = one.questions, question_at = one.at
+  FROM jsonb_to_recordset($1::jsonb) AS one (id int, day int, unanswered int, questions int, at timestamptz)
+  WHERE promises.id = one.id`,
+);
+
+export interface AskedDay {
   promise: PromiseRow;
   day: number;
 }
@@ -21,9 +29,5 @@ export async function recordAsked(tx: Tx, asked: readonly AskedDay[], now: Date)
     return { id: promise.id, day, unanswered: unansweredDays, questions, at: questionAt };
   });
   if (rows.length === 0) return;
-  await tx.$executeRaw`
-    UPDATE promises SET asked_day = one.day, unanswered_days = one.unanswered, questions = one.questions, question_at = one.at
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS one (id int, day int, unanswered int, questions int, at timestamptz)
-    WHERE promises.id = one.id`;
+  await rowsOf(tx, writeAsked, JSON.stringify(rows));
 }

@@ -1,11 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { NoticeAction } from '@slovo/contracts';
 import { HEARD, isSilenced } from '@slovo/domain';
+import { rowsOf, statement } from '@slovo/kit/db';
 import { z } from 'zod';
 import type { Tx } from '../database.ts';
 import { People } from '../people/people.ts';
 import type { ReceiptRow } from '../receipts/receipt.view.ts';
+import type { PromiseRow } from './promise.record.ts';
 import { ReminderPlanner } from './reminder-planner.ts';
+
+interface HeardPromise {
+  userId: number;
+  promiseId: number;
+}
+
+const findSilent = statement<
+  [promiseIds: number[], userIds: number[]],
+  Pick<PromiseRow, 'id' | 'userId' | 'questions'>
+>(
+  'silent-promises',
+  `SELECT promises.id, promises.user_id AS "userId", questions
+  FROM promises JOIN (SELECT DISTINCT * FROM unnest($1::int[], $2::int[]) AS given (id, user_id)) AS heard
+    ON promises.id = heard.id AND promises.user_id = heard.user_id
+  WHERE asked_day IS NOT NULL OR unanswered_days > 0 OR questions > 0
+  ORDER BY promises.id`,
+);
 
 /** Ends the silence about promises as soon as their owner does anything about them: reminders come as before. */
 @Injectable()
@@ -16,22 +35,34 @@ export class Hearing {
   ) {}
 
   async hear(tx: Tx, userId: number, promiseIds: readonly number[], now: Date): Promise<void> {
-    if (promiseIds.length === 0) return;
-    await this.people.lock(tx, userId);
-    const silent = await tx.promise_.findMany({
-      where: {
-        id: { in: [...promiseIds] },
-        userId,
-        OR: [{ askedDay: { not: null } }, { unansweredDays: { gt: 0 } }, { questions: { gt: 0 } }],
-      },
-    });
+    await this.hearAll(
+      tx,
+      promiseIds.map((promiseId) => ({ userId, promiseId })),
+      now,
+    );
+  }
+
+  /** The same for promises of several owners. */
+  async hearAll(tx: Tx, heard: readonly HeardPromise[], now: Date): Promise<void> {
+    if (heard.length === 0) return;
+    await this.people.lockAll(
+      tx,
+      heard.map(({ userId }) => userId),
+    );
+    const silent = await rowsOf(
+      tx,
+      findSilent,
+      heard.map(({ promiseId }) => promiseId),
+      heard.map(({ userId }) => userId),
+    );
     if (silent.length === 0) return;
-    const heard = await tx.promise_.updateManyAndReturn({
-      where: { id: { in: silent.map(({ id }) => id) } },
-      data: HEARD,
-    });
-    if (!silent.some(isSilenced)) return;
-    await this.planner.planAll(tx, heard, await this.people.recipient(tx, userId, now), now);
+    const ids = silent.map(({ id }) => id);
+    const rows = await tx.promise_.updateManyAndReturn({ where: { id: { in: ids } }, data: HEARD });
+    const replanned = new Set(silent.filter(isSilenced).map(({ userId }) => userId));
+    const promises = rows.filter(({ userId }) => replanned.has(userId));
+    const owners = await this.people.recipients(tx, [...replanned], now);
+    const plans = promises.map((promise) => ({ promise, owner: owners.get(promise.userId)! }));
+    await this.planner.planEach(tx, plans, now);
   }
 
   /** A button under a message about these promises was pressed. */

@@ -11,6 +11,7 @@ import {
   type StandingInput,
   type Term,
 } from '@slovo/domain';
+import { rowsOf, statement } from '@slovo/kit/db';
 import type { Prisma, Tx } from '../database.ts';
 
 export type PromiseRow = Prisma.Promise_GetPayload<object>;
@@ -43,10 +44,13 @@ export const isReminded = (row: PromiseRow): boolean =>
 export const isOverdueGoal = ({ status, type }: PromiseRow): boolean =>
   status === 'overdue' && !PROMISE_KINDS[type].closesItself;
 
-export const pausesOf = ({ pauses }: PromiseRow): Pause[] => pauses as unknown as Pause[];
+/** What the days of a promise are counted by. */
+export type TermColumns = Pick<PromiseRow, 'startedAt' | 'daysTotal' | 'timeZone' | 'dayStartsAt' | 'pauses'>;
+
+export const pausesOf = ({ pauses }: Pick<PromiseRow, 'pauses'>): Pause[] => pauses as unknown as Pause[];
 
 /** Null before the start. */
-export function termOf(row: PromiseRow): Term | null {
+export function termOf(row: TermColumns): Term | null {
   if (row.startedAt === null || row.timeZone === null || row.dayStartsAt === null) return null;
   return {
     startedAt: row.startedAt,
@@ -57,28 +61,48 @@ export function termOf(row: PromiseRow): Term | null {
   };
 }
 
+/** All columns of a PromiseRow. */
+export const PROMISE_COLUMNS = `promises.id, promises.user_id AS "userId", promises.title, promises.type, promises.status,
+  promises.days_total AS "daysTotal", promises.completed_days AS "completedDays", promises.time_zone AS "timeZone",
+  promises.day_starts_at AS "dayStartsAt", promises.started_at AS "startedAt", promises.pauses,
+  promises.frequency_mode AS "frequencyMode", promises.frequency_config AS "frequencyConfig", promises.version,
+  promises.held, promises.next_reminder_at AS "nextReminderAt", promises.next_reminder_key AS "nextReminderKey",
+  promises.next_reminder_day AS "nextReminderDay", promises.lost, promises.goes_on AS "goesOn",
+  promises.asked_day AS "askedDay", promises.unanswered_days AS "unansweredDays", promises.questions,
+  promises.question_at AS "questionAt"`;
+
+const promisesByIds = statement<[ids: number[]], PromiseRow>(
+  'promises-by-ids',
+  `SELECT ${PROMISE_COLUMNS} FROM promises WHERE id = ANY ($1::int[])`,
+);
+
+/** Those that are known. */
+export const findPromises = (tx: Tx, ids: readonly number[]): Promise<PromiseRow[]> =>
+  rowsOf(tx, promisesByIds, [...new Set(ids)]);
+
+const reportsOfPromises = statement<[promiseIds: number[]], DayReport & { promiseId: number }>(
+  'reports-of-promises',
+  `SELECT promise_id AS "promiseId", day_number AS day, status, created_at AS at FROM reports
+  WHERE promise_id = ANY ($1::int[]) AND status <> 'withdrawn'`,
+);
+
+const skipsOfPromises = statement<[promiseIds: number[]], DayReport & { promiseId: number }>(
+  'skips-of-promises',
+  `SELECT promise_id AS "promiseId", day, 'skipped' AS status FROM skipped_days
+  WHERE promise_id = ANY ($1::int[]) AND NOT gone`,
+);
+
 /** Loads what the rules about days need of each promise, in two statements. */
 export async function loadStandingInputs(
   tx: Tx,
   rows: readonly PromiseRow[],
 ): Promise<(row: PromiseRow, term: Term) => StandingInput> {
   const ids = rows.map(({ id }) => id);
-  const [reports, skips] = await Promise.all([
-    tx.report.findMany({ where: { promiseId: { in: ids }, status: { not: 'withdrawn' } } }),
-    tx.skippedDay.findMany({ where: { promiseId: { in: ids }, gone: false } }),
-  ]);
-  const days = Map.groupBy<number, DayReport & { promiseId: number }>(
-    [
-      ...reports.map(({ promiseId, dayNumber, status, createdAt }) => ({
-        promiseId,
-        day: dayNumber,
-        status: status as DayReport['status'],
-        at: createdAt,
-      })),
-      ...skips.map(({ promiseId, day }) => ({ promiseId, day, status: 'skipped' as const })),
-    ],
-    ({ promiseId }) => promiseId,
-  );
+  const found =
+    ids.length > 0
+      ? [...(await rowsOf(tx, reportsOfPromises, ids)), ...(await rowsOf(tx, skipsOfPromises, ids))]
+      : [];
+  const days = Map.groupBy(found, ({ promiseId }) => promiseId);
   return (row, term) => ({
     type: row.type,
     frequency: frequencyOf(row.frequencyMode, row.frequencyConfig),

@@ -1,35 +1,44 @@
 import { Injectable } from '@nestjs/common';
 import { dayOf, nextPrompt, type Reminder, remindersOf } from '@slovo/domain';
+import { rowsOf, statement } from '@slovo/kit/db';
 import type { Tx } from '../database.ts';
 import type { Recipient } from '../people/people.ts';
 import { isReminded, type PromiseRow, termOf } from './promise.record.ts';
 
-/**
- * Promises of one person and moment in one transaction, which may take a few seconds. Nobody keeps so many, but somebody may
- * create them.
- */
-export const MOST_AT_ONCE = 50;
+const writePlans = statement<[plans: string]>(
+  'plan-reminders',
+  `UPDATE promises SET next_reminder_at = plan.at, next_reminder_key = plan.key, next_reminder_day = plan.day
+  FROM jsonb_to_recordset($1::jsonb) AS plan (id int, at timestamptz, key text, day int)
+  WHERE promises.id = plan.id`,
+);
+
+export interface OwnedPromise {
+  promise: PromiseRow;
+  owner: Recipient;
+}
 
 /** Decides when the owner of a promise is reminded next: at the first planned moment after the given one, if any. */
 @Injectable()
 export class ReminderPlanner {
-  plan(tx: Tx, promise: PromiseRow, owner: Recipient, after: Date): Promise<void> {
-    return this.planAll(tx, [promise], owner, after);
+  /** For several promises of one owner. */
+  planAll(tx: Tx, promises: readonly PromiseRow[], owner: Recipient, after: Date): Promise<void> {
+    return this.planEach(
+      tx,
+      promises.map((promise) => ({ promise, owner })),
+      after,
+    );
   }
 
-  /** For several promises of one owner, in one statement. */
-  async planAll(tx: Tx, promises: readonly PromiseRow[], owner: Recipient, after: Date): Promise<void> {
-    const plans = promises.flatMap((promise) => {
+  /** In one statement. */
+  async planEach(tx: Tx, given: readonly OwnedPromise[], after: Date): Promise<void> {
+    const plans = given.flatMap(({ promise, owner }) => {
       const next = isReminded(promise) && owner.isReminded ? nextReminder(promise, owner, after) : null;
       // Leave what is due to the job: an event that arrives just before it runs must not remove the reminder.
       const isDue = next && promise.nextReminderAt && promise.nextReminderAt <= after;
       return isDue ? [] : [{ id: promise.id, ...next }];
     });
     if (plans.length === 0) return;
-    await tx.$executeRaw`
-      UPDATE promises SET next_reminder_at = plan.at, next_reminder_key = plan.key, next_reminder_day = plan.day
-      FROM jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) AS plan (id int, at timestamptz, key text, day int)
-      WHERE promises.id = plan.id`;
+    await rowsOf(tx, writePlans, JSON.stringify(plans));
   }
 }
 

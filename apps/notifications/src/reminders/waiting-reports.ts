@@ -1,29 +1,49 @@
 import type { NoticeAction } from '@slovo/contracts';
 import { DIGEST_LINES } from '@slovo/domain';
+import { rowsOf, statement } from '@slovo/kit/db';
 import type { Prisma, Tx } from '../database.ts';
 import { buttonLabel } from '../receipts/numbered-variables.ts';
-import type { PromiseRow } from './promise.record.ts';
+import { findPromises, type PromiseRow } from './promise.record.ts';
+
+type ReportRow = Pick<
+  Prisma.ReportGetPayload<object>,
+  'id' | 'promiseId' | 'dayNumber' | 'createdAt' | 'motivatorId'
+>;
 
 export interface WaitingReport {
-  report: Prisma.ReportGetPayload<object>;
+  report: ReportRow;
   promise: PromiseRow;
 }
 
-/** Reports that wait for a motivator's decision since the given instant or earlier, the oldest first. */
-export async function findWaitingReports(tx: Tx, motivatorId: number, since: Date): Promise<WaitingReport[]> {
-  const reports = await tx.report.findMany({
-    where: { motivatorId, status: 'pending', createdAt: { lte: since } },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-  });
-  const ids = [...new Set(reports.map(({ promiseId }) => promiseId))];
-  const promises = await tx.promise_.findMany({
-    where: { id: { in: ids }, status: { in: ['active', 'overdue'] }, held: false },
-  });
-  const byId = new Map(promises.map((promise) => [promise.id, promise]));
-  return reports.flatMap((report) => {
+const pendingReports = statement<[motivatorIds: number[], since: Date], ReportRow>(
+  'pending-reports',
+  `SELECT id, promise_id AS "promiseId", day_number AS "dayNumber", created_at AS "createdAt",
+    motivator_id AS "motivatorId"
+  FROM reports WHERE motivator_id = ANY ($1::int[]) AND status = 'pending' AND created_at <= $2::timestamptz
+  ORDER BY created_at, id`,
+);
+
+/** By the motivator: reports that wait for their decision since the given instant or earlier, the oldest first. */
+export async function findWaitingReports(
+  tx: Tx,
+  motivatorIds: readonly number[],
+  since: Date,
+): Promise<Map<number, WaitingReport[]>> {
+  const reports = await rowsOf(tx, pendingReports, [...motivatorIds], since);
+  if (reports.length === 0) return new Map();
+  const promises = await findPromises(
+    tx,
+    reports.map(({ promiseId }) => promiseId),
+  );
+  const running = promises.filter(
+    ({ status, held }) => (status === 'active' || status === 'overdue') && !held,
+  );
+  const byId = new Map(running.map((promise) => [promise.id, promise]));
+  const waiting = reports.flatMap((report): WaitingReport[] => {
     const promise = byId.get(report.promiseId);
     return promise ? [{ report, promise }] : [];
   });
+  return Map.groupBy(waiting, ({ report }) => report.motivatorId!);
 }
 
 /** A button for each promise with waiting reports. */

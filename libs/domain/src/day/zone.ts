@@ -32,12 +32,26 @@ export function isTimeZone(name: string): boolean {
   return valid;
 }
 
+/**
+ * A cache: rules about days and quiet hours ask for the same few instants about a hundred times per promise, and resolving
+ * a zone takes some 50 µs. Milliseconds since 1970 by date, wall time and zone.
+ */
+const instants = new Map<string, number>();
+const MOST_INSTANTS = 10_000;
+
 /** The instant of a wall time; one that DST skips moves forward, of one that comes twice the first counts. */
 export function instantOf(date: string, wall: { hour: number; minute?: number }, timeZone: string): Date {
-  const zoned = Temporal.PlainDate.from(date)
-    .toPlainDateTime(wall)
-    .toZonedDateTime(timeZone, { disambiguation: 'compatible' });
-  return new Date(zoned.epochMilliseconds);
+  const key = `${date} ${wall.hour}:${wall.minute ?? 0} ${timeZone}`;
+  let instant = instants.get(key);
+  if (instant === undefined) {
+    const zoned = Temporal.PlainDate.from(date)
+      .toPlainDateTime(wall)
+      .toZonedDateTime(timeZone, { disambiguation: 'compatible' });
+    instant = zoned.epochMilliseconds;
+    if (instants.size >= MOST_INSTANTS) instants.clear();
+    instants.set(key, instant);
+  }
+  return new Date(instant);
 }
 
 /** Wall clock of an instant in a zone. */
@@ -46,24 +60,9 @@ export function wallOf(now: Date, timeZone: string): { date: string; hour: numbe
   return { date: zoned.toPlainDate().toString(), hour: zoned.hour, minute: zoned.minute };
 }
 
-/**
- * A cache: rules about days call this about a hundred times per promise, mostly for the same dates, and resolving a
- * zone takes some 50 µs. Milliseconds since 1970 by date, hour and zone.
- */
-const beginnings = new Map<string, number>();
-const MOST_BEGINNINGS = 10_000;
-
 /** The instant at which the person's day of this date begins. */
-export function dayBeginsAt(date: string, { dayStartsAt, timeZone }: DayZone): Date {
-  const key = `${date} ${dayStartsAt} ${timeZone}`;
-  let begins = beginnings.get(key);
-  if (begins === undefined) {
-    begins = instantOf(date, { hour: dayStartsAt }, timeZone).getTime();
-    if (beginnings.size >= MOST_BEGINNINGS) beginnings.clear();
-    beginnings.set(key, begins);
-  }
-  return new Date(begins);
-}
+export const dayBeginsAt = (date: string, { dayStartsAt, timeZone }: DayZone): Date =>
+  instantOf(date, { hour: dayStartsAt }, timeZone);
 
 /**
  * The person's date, 'YYYY-MM-DD'. Defined by the instants at which days begin, not by the wall clock: where DST

@@ -12,6 +12,6 @@ export {
   type ReactionContext,
   ReactsTo,
   ReactsToAll,
+  ReactsToAllSome,
   ReactsToGathered,
-  ReactsToSome,
 } from './reacts-to.ts';

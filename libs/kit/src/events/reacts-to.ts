@@ -83,10 +83,10 @@ export const ReactsToGathered = <E extends EventDefinition>(gatherMs: number, ..
  * The same, for an event that seldom concerns the reaction: where `concerns` is false, neither a transaction is begun nor
  * the inbox written. It must depend on nothing but the payload.
  */
-export const ReactsToSome = <E extends EventDefinition>(
+export const ReactsToAllSome = <E extends EventDefinition>(
   event: E,
   concerns: (payload: EventPayload<E>) => boolean,
-) => bind<ReactionMethod<E>>({ events: [event], concerns });
+) => bind<BatchReactionMethod<E>>({ events: [event], concerns, atOnce: true });
 
 const bind =
   <Method>(given: Omit<ReactionExtras, 'reaction'>) =>

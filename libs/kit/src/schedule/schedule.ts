@@ -1,6 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../clock/clock.ts';
 
+export { BatchSize, type BatchSizes } from './batch-size.ts';
+
 /** A provider with a scheduled method. */
 export interface HasNextDue {
   /** The earliest instant at which there is something to do, or null. May be in the past. */

@@ -1,11 +1,11 @@
 import { Controller, type Type } from '@nestjs/common';
-import type { EventDefinition, EventPayload } from '@slovo/contracts';
-import { type ReactionContext, ReactsToSome } from '@slovo/kit/events';
+import type { EventDefinition } from '@slovo/contracts';
+import { type BatchEvent, type ReactionContext, ReactsToAllSome } from '@slovo/kit/events';
 import { LANGUAGES } from '@slovo/texts/languages';
 import type { Tx } from '../../database.ts';
-import { People, type Recipient } from '../../people/people.ts';
+import { People, type Recipient, recipientOf } from '../../people/people.ts';
 import { type NewReceipt, ReceiptWriter } from '../../receipts/receipt-writer.ts';
-import { NoticeLookups } from '../notice-lookups.ts';
+import { BatchLookups, NoticeLookups } from '../notice-lookups.ts';
 import type { Notice } from '../notice.ts';
 
 /** `to` decides who reads the notice, so it looks things up for nobody in particular. */
@@ -15,9 +15,9 @@ const NO_READER = { lang: LANGUAGES[0], timeZone: 'UTC' };
 const urgently = (to: Recipient): Recipient => ({ ...to, banned: false, isReachable: true });
 
 /**
- * Creates the reaction of one notice. Each notice has a class and so a queue and inbox entries of its own: one that
- * fails does not hold up the others. `Tell-` and the notice's name are part of their name and must not
- * change.
+ * Creates the reaction of one notice, which writes the receipts of a batch of events in sets. Each notice has a class and so
+ * a queue and inbox entries of its own: one that fails does not hold up the others. `Tell-` and the notice's name are part
+ * of their name and must not change.
  */
 export function createNoticeReaction(notice: Notice): Type {
   @Controller()
@@ -27,31 +27,44 @@ export function createNoticeReaction(notice: Notice): Type {
       readonly receipts: ReceiptWriter,
     ) {}
 
-    @ReactsToSome(notice.on, (event) => notice.when?.(event) ?? true)
+    @ReactsToAllSome(notice.on, (event) => notice.when?.(event) ?? true)
     async writeReceipts(
       tx: Tx,
-      event: EventPayload<EventDefinition>,
-      { now, eventId }: ReactionContext,
+      events: readonly BatchEvent<EventDefinition>[],
+      { now }: Pick<ReactionContext, 'now'>,
     ): Promise<void> {
-      const lookups = new NoticeLookups(tx, this.people, NO_READER);
-      const found = await this.people.recipients(tx, await notice.to(event, lookups), now);
-      const readers = notice.isUrgent ? found.map(urgently) : found;
-      const shared = {
-        source: eventId,
-        key: typeof notice.key === 'function' ? notice.key(event) : notice.key,
-        promiseId: notice.promiseId(event),
-        actions: notice.actions?.(event) ?? [],
-        media: notice.media?.(event) ?? null,
-      };
-      const receipts: NewReceipt[] = [];
-      for (const to of readers) {
-        const theirs = lookups.for(to);
-        const variables = await notice.variables(event, theirs);
-        receipts.push({ ...shared, to, variables, names: theirs.named });
-      }
-      await this.receipts.createAll(tx, receipts, now);
+      const lookups = new BatchLookups(tx, this.people);
+      // In the order of the events, whose receipts keep it.
+      const receipts = await Promise.all(events.map((event) => receiptsOf(notice, event, lookups, now)));
+      await this.receipts.createAll(tx, receipts.flat(), now);
     }
   }
   Object.defineProperty(NoticeReaction, 'name', { value: `Tell-${notice.name}` });
   return NoticeReaction;
+}
+
+async function receiptsOf(
+  notice: Notice,
+  { payload: event, eventId, carrier }: BatchEvent<EventDefinition>,
+  lookups: BatchLookups,
+  now: Date,
+): Promise<NewReceipt[]> {
+  const readers = new Set(await notice.to(event, new NoticeLookups(lookups, NO_READER)));
+  const shared = {
+    source: eventId,
+    key: typeof notice.key === 'function' ? notice.key(event) : notice.key,
+    promiseId: notice.promiseId(event),
+    actions: notice.actions?.(event) ?? [],
+    media: notice.media?.(event) ?? null,
+    carrier,
+  };
+  return Promise.all(
+    [...readers].map(async (userId): Promise<NewReceipt> => {
+      const found = recipientOf(userId, (await lookups.people.of(userId)) ?? null, now);
+      const to = notice.isUrgent ? urgently(found) : found;
+      const theirs = new NoticeLookups(lookups, to);
+      const variables = await notice.variables(event, theirs);
+      return { ...shared, to, variables, names: theirs.named };
+    }),
+  );
 }

@@ -52,7 +52,8 @@ export class NudgeMotivators {
     const later = await this.postponedTo(tx, source, to, now);
     const { count } = await tx.report.updateMany({ where: due, data: { nudgeAt: later } });
     if (later || count === 0) return;
-    const waiting = await findWaitingReports(tx, motivatorId, new Date(now.getTime() - NUDGE_AFTER_MS));
+    const since = new Date(now.getTime() - NUDGE_AFTER_MS);
+    const waiting = (await findWaitingReports(tx, [motivatorId], since)).get(motivatorId) ?? [];
     const [first, ...others] = waiting;
     if (!first) return;
     const notice =

@@ -1,30 +1,71 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, mayRemind, type ReminderKey, wallOf } from '@slovo/domain';
+import { mayRemind, type ReminderKey, wallOf } from '@slovo/domain';
+import { rowsOf, statement } from '@slovo/kit/db';
 import { Scheduled } from '@slovo/kit/schedule';
 import { PrismaClient, type Tx } from '../../database.ts';
-import { runInTurn } from '../../run-in-turn.ts';
-import { People, type Recipient } from '../../people/people.ts';
+import { LOCK_OF_PERSON, People, type Recipient } from '../../people/people.ts';
 import { type NewReceipt, ReceiptWriter } from '../../receipts/receipt-writer.ts';
-import { isTooLate } from '../lateness.ts';
-import { loadUnmetCheck, type PromiseRow } from '../promise.record.ts';
-import { type DueReminder, questionNotice, reminderNotice } from '../reminder-notice.ts';
 import { recordAsked, voiceFor } from '../asked-days.ts';
-import { MOST_AT_ONCE, ReminderPlanner } from '../reminder-planner.ts';
+import { isTooLate } from '../lateness.ts';
+import { loadUnmetCheck, PROMISE_COLUMNS, type PromiseRow } from '../promise.record.ts';
+import { addReminders, loadReminderCounts } from '../reminder-counts.ts';
+import { type DueReminder, questionNotice, reminderNotice } from '../reminder-notice.ts';
+import { ReminderPlanner } from '../reminder-planner.ts';
+import { type Claim, runInSets, type SetJob } from '../run-in-sets.ts';
+import { claimTold } from '../told-reminders.ts';
 
-const BATCH = 200;
+/**
+ * Promises of one person and moment in one transaction, which may take a few seconds. Nobody keeps so many, but somebody may
+ * create them.
+ */
+export const MOST_AT_ONCE = 50;
+/** Rows that are looked through for people whom nobody else has locked. */
+const SCANNED = 5_000;
 
+/** The first moment of a person at which promises of theirs fall due. */
 interface Moment {
   userId: number;
   at: Date;
 }
 
+/** What falls due for a person at their moment. */
+interface Due extends Moment {
+  owner: Recipient;
+  /** Of the owner's clock. */
+  date: string;
+  promises: PromiseRow[];
+}
+
+const claimMoments = statement<
+  [key: number, now: Date, except: number[], scanned: number, count: number],
+  Moment
+>(
+  'claim-moments',
+  `WITH due AS MATERIALIZED (
+    SELECT user_id, next_reminder_at FROM promises
+    WHERE next_reminder_at <= $2::timestamptz AND user_id <> ALL ($3::int[])
+    ORDER BY next_reminder_at LIMIT $4::int)
+  SELECT user_id AS "userId", at
+  FROM (SELECT user_id, min(next_reminder_at) AS at FROM due GROUP BY user_id) AS moment
+  WHERE pg_try_advisory_xact_lock($1::int, user_id) LIMIT $5::int`,
+);
+
+/** After the claim: a statement sees rows as they were when it began, which was before the locks. */
+const promisesOfMoments = statement<[userIds: number[], moments: string[]], PromiseRow>(
+  'promises-of-moments',
+  `SELECT ${PROMISE_COLUMNS} FROM unnest($1::int[], $2::timestamptz[]) AS moment (owner_id, at) CROSS JOIN LATERAL (
+    SELECT * FROM promises WHERE promises.user_id = moment.owner_id AND next_reminder_at = moment.at
+    ORDER BY promises.id LIMIT ${MOST_AT_ONCE} FOR UPDATE) AS promises
+  ORDER BY promises.id`,
+);
+
 /**
  * Reminds the owners of running promises, in one message about all promises that fall due for a person at one moment. Each
- * promise, day and key once, also on several replicas: a replica claims a moment by planning its promises' next reminders.
- * Promises beyond MOST_AT_ONCE are planned as well, but the message is about the first ones.
+ * promise, day and key once, also on several replicas: a replica claims a moment by the locks of its person and by planning
+ * its promises' next reminders. Promises beyond MOST_AT_ONCE are planned as well, but the message is about the first ones.
  */
 @Injectable()
-export class SendReminders {
+export class SendReminders implements SetJob<Moment> {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly people: People,
@@ -42,102 +83,94 @@ export class SendReminders {
   }
 
   @Scheduled()
-  async sendReminders(now: Date): Promise<void> {
-    for (;;) {
-      const due = await this.prisma.promise_.findMany({
-        where: { nextReminderAt: { lte: now } },
-        orderBy: { nextReminderAt: 'asc' },
-        select: { userId: true, nextReminderAt: true },
-        take: BATCH,
-      });
-      await runInTurn(uniqueMoments(due), async (moment) => {
-        let claimed = MOST_AT_ONCE;
-        while (claimed === MOST_AT_ONCE)
-          claimed = await this.prisma.$transaction((tx) => this.remind(tx, moment, now));
-      });
-      if (due.length < BATCH) return;
-    }
+  sendReminders(now: Date): Promise<void> {
+    return runInSets(this.prisma, this, now);
   }
 
-  /** @returns how many promises it claimed: none where another replica was faster */
-  private async remind(tx: Tx, moment: Moment, now: Date): Promise<number> {
-    const { userId, at } = moment;
-    await this.people.lock(tx, userId);
-    const promises = await tx.promise_.updateManyAndReturn({
-      where: { userId, nextReminderAt: at },
-      data: { nextReminderAt: null },
-      limit: MOST_AT_ONCE,
+  claim(tx: Tx, { now, count, except }: Claim): Promise<Moment[]> {
+    return rowsOf(tx, claimMoments, LOCK_OF_PERSON, now, except, SCANNED, count);
+  }
+
+  async run(tx: Tx, moments: readonly Moment[], now: Date): Promise<void> {
+    const ids = moments.map(({ userId }) => userId);
+    const instants = moments.map(({ at }) => at.toISOString());
+    const claimed = Map.groupBy(await rowsOf(tx, promisesOfMoments, ids, instants), ({ userId }) => userId);
+    const people = await this.people.recipients(tx, ids, now);
+    const due = moments.flatMap(({ userId, at }): Due[] => {
+      const promises = claimed.get(userId); // none where another replica was faster
+      const owner = people.get(userId)!;
+      return promises ? [{ userId, at, owner, promises, date: wallOf(now, owner.timeZone).date }] : [];
     });
-    const owner = await this.people.recipient(tx, userId, now);
-    await this.planner.planAll(tx, promises, owner, now);
-    if (!isTooLate(at, now) && owner.isReachable && owner.isReminded)
-      await this.sendWithinLimits(tx, promises, owner, at, now);
-    return promises.length;
+    await this.planNext(tx, due, now);
+    await this.sendWithinLimits(
+      tx,
+      due.filter(({ at, owner }) => !isTooLate(at, now) && owner.isReachable && owner.isReminded),
+      now,
+    );
   }
 
-  private async sendWithinLimits(
-    tx: Tx,
-    promises: readonly PromiseRow[],
-    owner: Recipient,
-    at: Date,
-    now: Date,
-  ): Promise<void> {
-    const { userId } = owner;
-    const { date } = wallOf(now, owner.timeZone);
-    const sent = await tx.reminderCount.findUnique({ where: { userId_date: { userId, date } } });
-    if (!mayRemind(now, owner.timeZone, sent?.count ?? 0, owner.settings.quiet).ok) return;
-    const due = await this.claimUnmet(tx, promises, now);
-    const asked = due.filter(({ promise, day }) => voiceFor(promise, day, now) === 'ask');
-    const [first, ...others] = due.filter((one) => !asked.includes(one));
-    const [quiet, ...quietOthers] = asked;
-    if (first) {
-      const notice = { ...reminderNotice([first, ...others], owner), source: sourceOf(due, owner, at, date) };
-      await this.send(tx, { owner, date, notice }, now);
-    }
-    if (quiet) {
-      const notice = questionNotice([quiet, ...quietOthers], now);
-      const source = `silence:${quiet.promise.id}:${date}`;
-      await this.send(tx, { owner, date, notice: { ...notice, source } }, now);
-    }
-    await recordAsked(tx, due, now);
+  /** What is due is claimed by it, so nothing of it is left to this job. */
+  private planNext(tx: Tx, due: readonly Due[], now: Date): Promise<void> {
+    const plans = due.flatMap(({ owner, promises }) =>
+      promises.map((promise) => ({ owner, promise: { ...promise, nextReminderAt: null } })),
+    );
+    return this.planner.planEach(tx, plans, now);
   }
 
-  /** Promises that still need a report for the day, of which no reminder with this key was sent for it, and whose owner is not silent. */
-  private async claimUnmet(tx: Tx, promises: readonly PromiseRow[], now: Date): Promise<DueReminder[]> {
+  private async sendWithinLimits(tx: Tx, due: readonly Due[], now: Date): Promise<void> {
+    if (due.length === 0) return;
+    const countOf = await loadReminderCounts(tx, due);
+    const allowed = due.filter((one) => {
+      const { timeZone, settings } = one.owner;
+      return mayRemind(now, timeZone, countOf(one), settings.quiet).ok;
+    });
+    const reminders = await this.claimUnmet(tx, allowed, now);
+    const receipts = allowed.flatMap((one) => receiptsOf(one, reminders.get(one.userId) ?? [], now));
+    const created = await this.receipts.createAll(tx, receipts, now);
+    const messages = Map.groupBy(created, ({ to }) => to.userId);
+    await addReminders(
+      tx,
+      due.map((one) => ({ ...one, count: messages.get(one.userId)?.length ?? 0 })),
+    );
+    await recordAsked(tx, [...reminders.values()].flat(), now);
+  }
+
+  /**
+   * By their owner: promises that still need a report for the day, of which no reminder with this key was sent for it, and
+   * whose owner is not silent.
+   */
+  private async claimUnmet(tx: Tx, due: readonly Due[], now: Date): Promise<Map<number, DueReminder[]>> {
+    const promises = due.flatMap((one) => one.promises);
     const isUnmet = await loadUnmetCheck(tx, promises, now);
-    const due = promises
-      .toSorted((a, b) => a.id - b.id)
-      .flatMap((promise): DueReminder[] => {
-        const { nextReminderDay: day, nextReminderKey: key } = promise;
-        const isDue =
-          day !== null && key !== null && isUnmet(promise, day) && voiceFor(promise, day, now) !== 'nothing';
-        return isDue ? [{ promise, day, key: key as ReminderKey }] : [];
-      });
-    const candidates = due.map(({ promise, key, day }) => ({ id: promise.id, key, day }));
-    const recorded = await tx.$queryRaw<{ id: number }[]>`
-      INSERT INTO told_reminders (promise_id, message_key, day)
-      SELECT id, key, day FROM jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb) AS one (id int, key text, day int)
-      ON CONFLICT (promise_id, message_key) DO UPDATE SET day = excluded.day WHERE told_reminders.day < excluded.day
-      RETURNING promise_id AS id`;
-    const isNew = new Set(recorded.map(({ id }) => id));
-    return due.filter(({ promise }) => isNew.has(promise.id));
-  }
-
-  private async send(
-    tx: Tx,
-    { owner, date, notice }: { owner: Recipient; date: string; notice: Omit<NewReceipt, 'to'> },
-    now: Date,
-  ): Promise<void> {
-    if (!(await this.receipts.create(tx, { ...notice, to: owner }, now))) return;
-    const key = { userId: owner.userId, date };
-    // Older counts are no longer needed, except yesterday's: it may be today again for a traveller.
-    await tx.reminderCount.deleteMany({ where: { userId: key.userId, date: { lt: addDays(date, -1) } } });
-    await tx.reminderCount.upsert({
-      where: { userId_date: key },
-      create: { ...key, count: 1 },
-      update: { count: { increment: 1 } },
+    const reminders = promises.flatMap((promise): DueReminder[] => {
+      const { nextReminderDay: day, nextReminderKey: key } = promise;
+      const isDue =
+        day !== null && key !== null && isUnmet(promise, day) && voiceFor(promise, day, now) !== 'nothing';
+      return isDue ? [{ promise, day, key: key as ReminderKey }] : [];
     });
+    const isNew = await claimTold(tx, reminders);
+    return Map.groupBy(
+      reminders.filter(({ promise }) => isNew.has(promise.id)),
+      ({ promise }) => promise.userId,
+    );
   }
+}
+
+/** A reminder of those that still wait for their owner, and a question about those they are silent about. */
+function receiptsOf({ owner, at, date }: Due, due: readonly DueReminder[], now: Date): NewReceipt[] {
+  const asked = due.filter(({ promise, day }) => voiceFor(promise, day, now) === 'ask');
+  const [first, ...others] = due.filter((one) => !asked.includes(one));
+  const [quiet, ...quietOthers] = asked;
+  const receipts: NewReceipt[] = [];
+  if (first) {
+    const source = sourceOf(due, owner, at, date);
+    receipts.push({ ...reminderNotice([first, ...others], owner), source, to: owner });
+  }
+  if (quiet) {
+    const source = `silence:${quiet.promise.id}:${date}`;
+    receipts.push({ ...questionNotice([quiet, ...quietOthers], now), source, to: owner });
+  }
+  return receipts;
 }
 
 /** With the date: a ban moves the days, so after it the same day number may need a reminder again. */
@@ -146,10 +179,4 @@ function sourceOf(due: readonly DueReminder[], { userId }: Recipient, at: Date, 
   return only && others.length === 0
     ? `reminder:${only.promise.id}:${only.day}:${date}`
     : `reminders:${userId}:${at.toISOString()}`;
-}
-
-/** Each person's moments, without repetitions, in order. */
-function uniqueMoments(due: readonly { userId: number; nextReminderAt: Date | null }[]): Iterable<Moment> {
-  const moments = due.flatMap(({ userId, nextReminderAt: at }) => (at ? [{ userId, at }] : []));
-  return new Map(moments.map((moment) => [`${moment.userId} ${moment.at.getTime()}`, moment])).values();
 }

@@ -8,22 +8,54 @@ import {
   PROMISE_KINDS,
   weekBefore,
 } from '@slovo/domain';
+import { rowsOf, statement } from '@slovo/kit/db';
 import { Scheduled } from '@slovo/kit/schedule';
-import { type Prisma, PrismaClient, type Tx } from '../../database.ts';
-import { runInTurn } from '../../run-in-turn.ts';
+import { PrismaClient, type Tx } from '../../database.ts';
 import { People, type Recipient } from '../../people/people.ts';
 import { numberedVariables } from '../../receipts/numbered-variables.ts';
-import { ReceiptWriter } from '../../receipts/receipt-writer.ts';
-import { loadStandingInputs, termOf } from '../promise.record.ts';
-import { findWaitingReports, openButtons } from '../waiting-reports.ts';
+import { type NewReceipt, ReceiptWriter } from '../../receipts/receipt-writer.ts';
+import { loadStandingInputs, PROMISE_COLUMNS, type PromiseRow, termOf } from '../promise.record.ts';
+import { type Claim, runInSets, type SetJob } from '../run-in-sets.ts';
+import { findWaitingReports, openButtons, type WaitingReport } from '../waiting-reports.ts';
 
-const BATCH = 200;
 /** Promises in one digest. Nobody keeps so many, but somebody may create them. */
 const MOST_PROMISES = 100;
 
+interface Reader {
+  userId: number;
+}
+
+interface Digest {
+  to: Recipient;
+  week: { from: string; to: string };
+}
+
+const claimReaders = statement<[now: Date, except: number[], count: number], Reader>(
+  'claim-readers-of-digests',
+  `SELECT user_id AS "userId" FROM people
+  WHERE next_digest_at <= $1::timestamptz AND user_id <> ALL ($2::int[])
+  ORDER BY next_digest_at LIMIT $3::int FOR UPDATE SKIP LOCKED`,
+);
+
+const writeNextDigests = statement<[digests: string]>(
+  'plan-digests',
+  `UPDATE people SET next_digest_at = next.at
+  FROM jsonb_to_recordset($1::jsonb) AS next (id int, at timestamptz) WHERE people.user_id = next.id`,
+);
+
+/** What nobody hears about any more, because it is lost or left in silence, is not counted up either. */
+const runningPromises = statement<[userIds: number[]], PromiseRow>(
+  'promises-in-digests',
+  `SELECT ${PROMISE_COLUMNS} FROM unnest($1::int[]) AS reader (id) CROSS JOIN LATERAL (
+    SELECT * FROM promises
+    WHERE promises.user_id = reader.id AND status IN ('active', 'overdue') AND questions = 0 AND (NOT lost OR goes_on)
+    ORDER BY promises.id LIMIT ${MOST_PROMISES}) AS promises
+  ORDER BY promises.id`,
+);
+
 /** Monday's digest: how the past week went and which reports wait for the reader. Once for each person and week. */
 @Injectable()
-export class SendWeeklyDigests {
+export class SendWeeklyDigests implements SetJob<Reader> {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly people: People,
@@ -40,78 +72,93 @@ export class SendWeeklyDigests {
   }
 
   @Scheduled()
-  async sendWeeklyDigests(now: Date): Promise<void> {
-    for (;;) {
-      const due = await this.prisma.person.findMany({
-        where: { nextDigestAt: { lte: now } },
-        orderBy: { nextDigestAt: 'asc' },
-        select: { userId: true, nextDigestAt: true },
-        take: BATCH,
-      });
-      await runInTurn(due, ({ userId, nextDigestAt: at }) =>
-        this.prisma.$transaction((tx) => this.sendDigest(tx, userId, at, now)),
-      );
-      if (due.length < BATCH) return;
-    }
+  sendWeeklyDigests(now: Date): Promise<void> {
+    return runInSets(this.prisma, this, now);
   }
 
-  private async sendDigest(tx: Tx, userId: number, at: Date | null, now: Date): Promise<void> {
-    if (!at) return;
-    const to = await this.people.recipient(tx, userId, now);
-    const { quiet, weeklyDigest } = to.settings;
-    const { count } = await tx.person.updateMany({
-      where: { userId, nextDigestAt: at },
-      data: { nextDigestAt: weeklyDigest && to.isReminded ? nextDigest(now, to.timeZone, quiet) : null },
-    });
-    if (count === 0 || !weeklyDigest || !to.isReminded || !to.isReachable) return; // count 0: another replica sends it
-    const due = lastDigest(now, to.timeZone, quiet);
-    if (now.getTime() - due.getTime() > DIGEST_LATEST_MS || isQuiet(now, to.timeZone, quiet)) return;
-    const week = weekBefore(due, to.timeZone);
-    const [weeks, waiting] = [
-      await this.summarize(tx, to, week, now),
-      await findWaitingReports(tx, userId, now),
-    ];
-    if (weeks.length === 0 && waiting.length === 0) return;
-    const notice = {
-      source: `week:${userId}:${week.from}`,
-      key: 'weekly_digest' as const,
-      to,
-      promiseId: null,
-      expiresAt: nextDigest(now, to.timeZone, quiet),
-      variables: { ...numberedVariables(weeks), waiting: String(waiting.length) },
-      actions: openButtons(waiting),
-    };
-    await this.receipts.create(tx, notice, now);
+  /** By the rows themselves: everybody who has a digest has one. */
+  claim(tx: Tx, { now, count, except }: Claim): Promise<Reader[]> {
+    return rowsOf(tx, claimReaders, now, except, count);
   }
 
-  /** One row for each running promise that had days in the week. */
-  private async summarize(tx: Tx, { userId }: Recipient, week: { from: string; to: string }, now: Date) {
-    // What nobody hears about any more, because it is lost or left in silence, is not counted up either.
-    const running: Prisma.Promise_WhereInput = {
-      userId,
-      status: { in: ['active', 'overdue'] },
-      questions: 0,
-      OR: [{ lost: false }, { goesOn: true }],
-    };
-    const rows: Record<'promise_title' | 'kept' | 'asked' | 'streak' | 'strength', string>[] = [];
-    const promises = await tx.promise_.findMany({
-      where: running,
-      orderBy: { id: 'asc' },
-      take: MOST_PROMISES,
+  async run(tx: Tx, claimed: readonly Reader[], now: Date): Promise<void> {
+    const people = await this.people.recipients(
+      tx,
+      claimed.map(({ userId }) => userId),
+      now,
+    );
+    const readers = [...people.values()];
+    const next = readers.map(({ userId, isReminded, timeZone, settings: { quiet, weeklyDigest } }) => ({
+      id: userId,
+      at: weeklyDigest && isReminded ? nextDigest(now, timeZone, quiet) : null,
+    }));
+    await rowsOf(tx, writeNextDigests, JSON.stringify(next));
+    const digests = readers.flatMap((to) => digestOf(to, now));
+    if (digests.length === 0) return;
+    const ids = digests.map(({ to }) => to.userId);
+    const promises = Map.groupBy(await rowsOf(tx, runningPromises, ids), ({ userId }) => userId);
+    const summarize = await loadSummaries(tx, [...promises.values()].flat(), now);
+    const waiting = await findWaitingReports(tx, ids, now);
+    const receipts = digests.flatMap((digest) => {
+      const { userId } = digest.to;
+      const weeks = summarize(promises.get(userId) ?? [], digest.week);
+      return receiptOf(digest, weeks, waiting.get(userId) ?? [], now);
     });
-    const inputOf = await loadStandingInputs(tx, promises);
-    for (const promise of promises) {
+    await this.receipts.createAll(tx, receipts, now);
+  }
+}
+
+/** None for those who want none, in quiet hours, or where it is too late. */
+function digestOf(to: Recipient, now: Date): Digest[] {
+  const { quiet, weeklyDigest } = to.settings;
+  if (!weeklyDigest || !to.isReminded || !to.isReachable) return [];
+  const due = lastDigest(now, to.timeZone, quiet);
+  if (now.getTime() - due.getTime() > DIGEST_LATEST_MS || isQuiet(now, to.timeZone, quiet)) return [];
+  return [{ to, week: weekBefore(due, to.timeZone) }];
+}
+
+type Week = Record<'promise_title' | 'kept' | 'asked' | 'streak' | 'strength', string>;
+
+/** An empty one is not sent. */
+function receiptOf(
+  { to, week }: Digest,
+  weeks: readonly Week[],
+  waiting: readonly WaitingReport[],
+  now: Date,
+): NewReceipt[] {
+  if (weeks.length === 0 && waiting.length === 0) return [];
+  const receipt: NewReceipt<'weekly_digest'> = {
+    source: `week:${to.userId}:${week.from}`,
+    key: 'weekly_digest',
+    to,
+    promiseId: null,
+    expiresAt: nextDigest(now, to.timeZone, to.settings.quiet),
+    variables: { ...numberedVariables(weeks), waiting: String(waiting.length) },
+    actions: openButtons(waiting),
+  };
+  return [receipt];
+}
+
+/** One row for each running promise that had days in the week. */
+async function loadSummaries(
+  tx: Tx,
+  promises: readonly PromiseRow[],
+  now: Date,
+): Promise<(promises: readonly PromiseRow[], week: Digest['week']) => Week[]> {
+  const inputOf = await loadStandingInputs(tx, promises);
+  return (ofReader, week) =>
+    ofReader.flatMap((promise): Week[] => {
       const term = termOf(promise);
       const past = term && lookBack({ ...inputOf(promise, term), now }, week);
-      if (!past) continue;
-      rows.push({
-        promise_title: promise.title,
-        kept: String(past.kept),
-        asked: past.asked > 0 ? String(past.asked) : '',
-        streak: String(past.streak),
-        strength: PROMISE_KINDS[promise.type].strengthInDigest ? String(past.strength ?? '') : '',
-      });
-    }
-    return rows;
-  }
+      if (!past) return [];
+      return [
+        {
+          promise_title: promise.title,
+          kept: String(past.kept),
+          asked: past.asked > 0 ? String(past.asked) : '',
+          streak: String(past.streak),
+          strength: PROMISE_KINDS[promise.type].strengthInDigest ? String(past.strength ?? '') : '',
+        },
+      ];
+    });
 }

@@ -1,23 +1,50 @@
 import { Injectable } from '@nestjs/common';
 import { dayOf, voiceOn } from '@slovo/domain';
+import { rowsOf, statement } from '@slovo/kit/db';
 import { Scheduled } from '@slovo/kit/schedule';
 import { type Prisma, PrismaClient, type Tx } from '../../database.ts';
-import { People } from '../../people/people.ts';
-import { ReceiptWriter } from '../../receipts/receipt-writer.ts';
-import { runInTurn } from '../../run-in-turn.ts';
-import { recordAsked } from '../asked-days.ts';
+import { LOCK_OF_PERSON, People, type Recipient } from '../../people/people.ts';
+import { type NewReceipt, ReceiptWriter } from '../../receipts/receipt-writer.ts';
+import { type AskedDay, recordAsked } from '../asked-days.ts';
 import { type EndedDay, inCalendarOrder, lostNotice, skippedNotice } from '../day-end-notice.ts';
-import { isReminded, loadUnmetCheck, type PromiseRow, termOf } from '../promise.record.ts';
+import { findPromises, isReminded, loadUnmetCheck, type PromiseRow, termOf } from '../promise.record.ts';
+import { type Claim, runInSets, type SetJob } from '../run-in-sets.ts';
 
-const BATCH = 200;
 /** Days in one message. Nobody keeps so many promises, but somebody may create them. */
 const MOST_DAYS = 200;
+/** Rows that are looked through for people whom nobody else has locked. */
+const SCANNED = 5_000;
 
 type DayEnd = Prisma.DayEndGetPayload<object>;
 
+interface Told {
+  userId: number;
+}
+
+const claimOwners = statement<
+  [key: number, now: Date, except: number[], scanned: number, count: number],
+  Told
+>(
+  'claim-owners-of-day-ends',
+  `WITH due AS MATERIALIZED (
+    SELECT user_id FROM day_ends WHERE tell_at <= $2::timestamptz AND user_id <> ALL ($3::int[])
+    ORDER BY tell_at LIMIT $4::int)
+  SELECT user_id AS "userId" FROM (SELECT DISTINCT user_id FROM due) AS owner
+  WHERE pg_try_advisory_xact_lock($1::int, user_id) LIMIT $5::int`,
+);
+
+const takeDue = statement<[userIds: number[], now: Date], DayEnd>(
+  'take-day-ends',
+  `DELETE FROM day_ends USING unnest($1::int[]) AS owner (id) CROSS JOIN LATERAL (
+    SELECT day_ends.id FROM day_ends WHERE user_id = owner.id AND tell_at <= $2::timestamptz
+    ORDER BY day_ends.id LIMIT ${MOST_DAYS}) AS due
+  WHERE day_ends.id = due.id
+  RETURNING day_ends.id, user_id AS "userId", promise_id AS "promiseId", kind, day, tell_at AS "tellAt"`,
+);
+
 /** Tells each person in one message which days were skipped, and in one which words were lost. */
 @Injectable()
-export class TellDayEnds {
+export class TellDayEnds implements SetJob<Told> {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly people: People,
@@ -33,63 +60,81 @@ export class TellDayEnds {
   }
 
   @Scheduled()
-  async tellDayEnds(now: Date): Promise<void> {
-    for (;;) {
-      const due = await this.prisma.dayEnd.findMany({
-        where: { tellAt: { lte: now } },
-        orderBy: { tellAt: 'asc' },
-        select: { userId: true },
-        take: BATCH,
-      });
-      await runInTurn(new Set(due.map(({ userId }) => userId)), (userId) =>
-        this.prisma.$transaction((tx) => this.tell(tx, userId, now)),
-      );
-      if (due.length < BATCH) return;
-    }
+  tellDayEnds(now: Date): Promise<void> {
+    return runInSets(this.prisma, this, now);
   }
 
-  private async tell(tx: Tx, userId: number, now: Date): Promise<void> {
-    await this.people.lock(tx, userId);
-    const ends = await tx.dayEnd.findMany({
-      where: { userId, tellAt: { lte: now } },
-      orderBy: { id: 'asc' },
-      take: MOST_DAYS,
-    });
-    if (ends.length === 0) return; // another replica has told them
-    await tx.dayEnd.deleteMany({ where: { id: { in: ends.map(({ id }) => id) } } });
-    const promises = await tx.promise_.findMany({
-      where: { id: { in: ends.map(({ promiseId }) => promiseId) }, held: false },
-    });
-    const byId = new Map(promises.map((promise) => [promise.id, promise]));
-    await this.tellLost(tx, daysOf(ends, 'lost', byId).filter(isLostStill), now);
-    await this.tellSkipped(tx, daysOf(ends, 'skipped', byId).filter(mayBeTold(now)), now);
+  claim(tx: Tx, { now, count, except }: Claim): Promise<Told[]> {
+    return rowsOf(tx, claimOwners, LOCK_OF_PERSON, now, except, SCANNED, count);
   }
 
-  private async tellLost(tx: Tx, days: EndedDay[], now: Date): Promise<void> {
-    const [first, ...others] = inCalendarOrder(days);
-    if (!first) return;
-    const to = await this.people.recipient(tx, first.promise.userId, now);
-    const source = `lost:${first.promise.id}:${first.day}`;
-    await this.receipts.create(tx, { ...lostNotice([first, ...others]), source, to }, now);
+  async run(tx: Tx, owners: readonly Told[], now: Date): Promise<void> {
+    const ids = owners.map(({ userId }) => userId);
+    const taken = await rowsOf(tx, takeDue, ids, now);
+    if (taken.length === 0) return; // another replica has told them
+    const promises = await findPromises(
+      tx,
+      taken.map(({ promiseId }) => promiseId),
+    );
+    const byId = new Map(promises.filter(({ held }) => !held).map((promise) => [promise.id, promise]));
+    const people = await this.people.recipients(tx, ids, now);
+    const ends = Map.groupBy(
+      taken.toSorted((a, b) => a.id - b.id),
+      ({ userId }) => userId,
+    );
+    const messages = [...ends].map(([userId, ofOwner]) =>
+      messagesTo(people.get(userId)!, ofOwner, byId, now),
+    );
+    await this.receipts.createAll(
+      tx,
+      messages.flatMap(({ receipts }) => receipts),
+      now,
+    );
+    await recordReminded(
+      tx,
+      messages.flatMap(({ reminded }) => reminded),
+      now,
+    );
   }
+}
 
+interface Messages {
+  receipts: NewReceipt[];
   /** The message asks for today's report as well, so it is this day's one reminder of its promises. */
-  private async tellSkipped(tx: Tx, days: EndedDay[], now: Date): Promise<void> {
-    const [first, ...others] = inCalendarOrder(days);
-    if (!first) return;
-    const to = await this.people.recipient(tx, first.promise.userId, now);
+  reminded: PromiseRow[];
+}
+
+function messagesTo(
+  to: Recipient,
+  ends: readonly DayEnd[],
+  byId: ReadonlyMap<number, PromiseRow>,
+  now: Date,
+): Messages {
+  const messages: Messages = { receipts: [], reminded: [] };
+  const [lost, ...othersLost] = inCalendarOrder(daysOf(ends, 'lost', byId).filter(isLostStill));
+  if (lost) {
+    const source = `lost:${lost.promise.id}:${lost.day}`;
+    messages.receipts.push({ ...lostNotice([lost, ...othersLost]), source, to });
+  }
+  const days = daysOf(ends, 'skipped', byId).filter(mayBeTold(now));
+  const [first, ...others] = inCalendarOrder(days);
+  if (first) {
     const last = days.at(-1) ?? first;
     const source = `skipped:${first.promise.id}:${first.day}:${last.promise.id}:${last.day}`;
-    await this.receipts.create(tx, { ...skippedNotice([first, ...others], now), source, to }, now);
-    if (!to.isReachable) return;
-    const promises = [...new Map(days.map(({ promise }) => [promise.id, promise])).values()];
-    const isUnmet = await loadUnmetCheck(tx, promises, now);
-    const asked = promises.flatMap((promise) => {
-      const day = todayOf(promise, now);
-      return day !== null && isUnmet(promise, day) ? [{ promise, day }] : [];
-    });
-    await recordAsked(tx, asked, now);
+    messages.receipts.push({ ...skippedNotice([first, ...others], now), source, to });
+    if (to.isReachable) messages.reminded = days.map(({ promise }) => promise);
   }
+  return messages;
+}
+
+async function recordReminded(tx: Tx, reminded: readonly PromiseRow[], now: Date): Promise<void> {
+  const promises = [...new Map(reminded.map((promise) => [promise.id, promise])).values()];
+  const isUnmet = await loadUnmetCheck(tx, promises, now);
+  const asked = promises.flatMap((promise): AskedDay[] => {
+    const day = todayOf(promise, now);
+    return day !== null && isUnmet(promise, day) ? [{ promise, day }] : [];
+  });
+  await recordAsked(tx, asked, now);
 }
 
 function daysOf(

@@ -7,7 +7,7 @@ import {
   promiseWentOn,
   reportSubmitted,
 } from '@slovo/contracts';
-import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
+import { type ReactionContext, ReactsToAll } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { Hearing } from '../hearing.ts';
 
@@ -16,13 +16,15 @@ import { Hearing } from '../hearing.ts';
 export class HearOwner {
   constructor(private readonly hearing: Hearing) {}
 
-  @ReactsTo(reportSubmitted, daySkipped, promiseWentOn, promisePaused, pauseEnded)
+  @ReactsToAll(reportSubmitted, daySkipped, promiseWentOn, promisePaused, pauseEnded)
   async hearOwner(
     tx: Tx,
-    { promise, by }: { promise: PromiseSnapshot; by?: 'author' | 'system' },
-    { now }: ReactionContext,
+    events: readonly { payload: { promise: PromiseSnapshot; by?: 'author' | 'system' } }[],
+    { now }: Pick<ReactionContext, 'now'>,
   ): Promise<void> {
-    if (by === 'system') return;
-    await this.hearing.hear(tx, promise.userId, [promise.id], now);
+    const heard = events
+      .filter(({ payload: { by } }) => by !== 'system')
+      .map(({ payload: { promise } }) => ({ userId: promise.userId, promiseId: promise.id }));
+    await this.hearing.hearAll(tx, heard, now);
   }
 }

@@ -27,9 +27,10 @@ export class KeepDayEnd {
     if (ended.length === 0) return;
     const owners = ended.map(({ promise }) => promise.userId);
     const recipients = await this.people.recipients(tx, owners, now);
-    const tellAtOf = new Map(
-      recipients.map(({ userId, timeZone, settings }) => [userId, tellAt(now, timeZone, settings.quiet)]),
-    );
+    const tellAtOf = (userId: number) => {
+      const { timeZone, settings } = recipients.get(userId)!;
+      return tellAt(now, timeZone, settings.quiet).toISOString();
+    };
     await tx.$executeRaw`
       INSERT INTO day_ends (user_id, promise_id, kind, day, tell_at)
       SELECT user_id, promise_id, kind::day_end_kind, day, tell_at
@@ -37,7 +38,7 @@ export class KeepDayEnd {
           ${owners}::int[], ${ended.map(({ promise }) => promise.id)}::int[],
           ${ended.map(({ by }) => (by === 'system' ? 'skipped' : 'lost'))}::text[],
           ${ended.map(({ day }) => day)}::int[],
-          ${owners.map((id) => tellAtOf.get(id)!.toISOString())}::timestamptz[]
+          ${owners.map(tellAtOf)}::timestamptz[]
         ) AS one (user_id, promise_id, kind, day, tell_at)
       ORDER BY promise_id, kind, day
       ON CONFLICT DO NOTHING`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { BatchSize } from './batch-size.ts';
 
-describe('the size of a batch of days that end', () => {
+describe('the size of the transactions of a job', () => {
   it('doubles up to two thousand while full batches are quick', () => {
     const size = new BatchSize();
     const sizes = Array.from({ length: 4 }, () => {

@@ -42,18 +42,26 @@ async function answersIn(person: Person): Promise<string[]> {
 }
 
 const everybodySays = async (people: readonly Person[]): Promise<void> => {
-  for (const text of MESSAGES) await Promise.all(people.map((person) => person.says(`/help ${text}`)));
+  await Promise.all(
+    people.map(async (person) => {
+      for (const text of MESSAGES) await person.says(`/help ${text}`);
+    }),
+  );
 };
 
-/** Records which update each replica handles, in order. */
-function watch(apps: readonly NestFastifyApplication[]): Update[][] {
+/** Records which update each replica handles, in order, and which began before the one before it in the chat had ended. */
+function watch(apps: readonly NestFastifyApplication[], overlapping: Update[] = []): Update[][] {
+  const busy = new Set<number | undefined>();
   return apps.map((app) => {
     const handled: Update[] = [];
     const dispatcher = app.get(Dispatcher);
     const handle = dispatcher.handle.bind(dispatcher);
     jest.spyOn(dispatcher, 'handle').mockImplementation((update, isLastAttempt) => {
       handled.push(update);
-      return handle(update, isLastAttempt);
+      const chat = update.message?.chat.id;
+      if (busy.has(chat)) overlapping.push(update);
+      busy.add(chat);
+      return handle(update, isLastAttempt).finally(() => busy.delete(chat));
     });
     return handled;
   });
@@ -70,7 +78,8 @@ describe('replicas of the bot', () => {
     const shards = () => apps.map(heldBy);
     await until(() => shards().every(({ length }) => length > 0) && shards().flat().length === SHARDS);
     expect(new Set(shards().flat()).size).toBe(SHARDS);
-    const handled = watch(apps);
+    const overlapping: Update[] = [];
+    const handled = watch(apps, overlapping);
     // The leader's limits are the only ones that are asked.
     const taken = apps.map((app) => jest.spyOn(app.get(SendingLimits), 'take'));
     const people = await crowd();
@@ -85,6 +94,7 @@ describe('replicas of the bot', () => {
       expect(others).toEqual([]);
       expect(texts?.map(({ message }) => message?.text)).toEqual(MESSAGES.map((text) => `/help ${text}`));
     }
+    expect(overlapping).toEqual([]);
     const senders = taken.filter(({ mock }) => mock.calls.some(([, count]) => count > 0));
     expect(senders).toHaveLength(1);
   });

@@ -12,7 +12,7 @@ const services = readdirSync(APPS).filter((name) => existsSync(join(APPS, name, 
 await Promise.all(
   services.map(async (service) => {
     const applied = await migrate({
-      serverUrl: config.DATABASE_URL,
+      serverUrl: config.DIRECT_DATABASE_URL ?? config.DATABASE_URL,
       database: `${config.DATABASE_PREFIX}${service}`,
       folder: join(APPS, service, 'prisma', 'migrations'),
     });

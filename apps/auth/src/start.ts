@@ -7,5 +7,5 @@ import { createPrisma } from './database.ts';
 export const start = startWithDatabase(
   'auth',
   (env) => readConfig(authVariables, env),
-  (config, url) => AuthModule.with(config, createPrisma(url), url),
+  (config, url, direct) => AuthModule.with(config, createPrisma(url), direct),
 );

@@ -2,7 +2,7 @@ import { openPrisma } from '@slovo/kit/db/adapter';
 import { Prisma, PrismaClient } from './generated/client.ts';
 
 export { Prisma, PrismaClient };
-/** Injection token of the address of the service's own database. */
+/** Injection token of the address of the service's own database for what keeps a session: see directDatabaseUrl. */
 export const DATABASE_URL = Symbol('DATABASE_URL');
 
 export type Tx = Prisma.TransactionClient;

@@ -16,6 +16,7 @@ import {
 } from '@slovo/contracts';
 import { CallClient } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
+import { databaseUrl, directDatabaseUrl } from '@slovo/kit/db';
 import { createService } from '@slovo/kit/service';
 import { createServiceDatabase, startNats, startPostgres, until } from '@slovo/testing';
 import type { z } from 'zod';
@@ -40,6 +41,8 @@ export class BotHarness {
     readonly prisma: PrismaClient,
     private readonly nats: NatsConnection,
     private readonly env: Record<string, string>,
+    /** Of the bot's own database. */
+    readonly databaseUrl: string,
   ) {}
 
   static async open(extra: Record<string, string> = {}): Promise<BotHarness> {
@@ -55,6 +58,7 @@ export class BotHarness {
       NATS_URL: natsServer.url,
       NATS_PREFIX: prefix,
       DATABASE_URL: postgres.url,
+      DIRECT_DATABASE_URL: named(postgres.url, 'direct'),
       DATABASE_PREFIX: database.prefix,
       TELEGRAM_BOT_TOKEN: TOKEN,
       TELEGRAM_BOT_USERNAME: 'slovo_bot',
@@ -67,7 +71,7 @@ export class BotHarness {
     // The bot reacts to no event of voting and creates no stream for it; a spec publishes some all the same.
     const streams = (await jetstreamManager(nats)).streams;
     await streams.add({ name: `${prefix}_voting`, subjects: [`${prefix}.evt.voting.>`] });
-    const harness = new BotHarness(telegram, createPrisma(database.url), nats, env);
+    const harness = new BotHarness(telegram, createPrisma(database.url), nats, env, database.url);
     await harness.services.start(natsServer.url, prefix);
     harness.env.MEDIA_URL = harness.services.mediaUrl;
     nats.subscribe(`${prefix}.evt.bot.>`, {
@@ -95,9 +99,8 @@ export class BotHarness {
   /** Starts one more bot on the same database. */
   async startReplica(): Promise<NestFastifyApplication> {
     const config = readBotConfig(this.env);
-    const url = new URL(config.DATABASE_URL);
-    url.pathname = `/${config.DATABASE_PREFIX}bot`;
-    const app = await createService(BotModule.with(config, createPrisma(url.href), url.href), {
+    const prisma = createPrisma(databaseUrl(config, 'bot'));
+    const app = await createService(BotModule.with(config, prisma, directDatabaseUrl(config, 'bot')), {
       logger: ['fatal'],
     });
     app.enableShutdownHooks();
@@ -107,6 +110,11 @@ export class BotHarness {
   /** Starts the bundled bot in a process that can be killed. */
   async spawnBot(): Promise<void> {
     this.process = await BotProcess.spawn(this.env);
+  }
+
+  /** One more process of the bundled bot, for a spec that kills it itself. */
+  spawnReplica(): Promise<BotProcess> {
+    return BotProcess.spawn(this.env);
   }
 
   /** With SIGKILL, as in a power cut. */
@@ -224,6 +232,13 @@ export class BotHarness {
     await this.prisma.$disconnect();
     await this.telegram.stop();
   }
+}
+
+/** The address with a name by which PostgreSQL lists its connections. */
+function named(address: string, name: string): string {
+  const url = new URL(address);
+  url.searchParams.set('application_name', name);
+  return url.href;
 }
 
 let lastUpdate = 800_000_000;

@@ -37,7 +37,7 @@ export class BotProcess {
   /** With SIGKILL, as in a power cut. */
   async kill(): Promise<void> {
     const { child } = this;
-    if (child.exitCode !== null) return;
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
     child.removeAllListeners('exit').kill('SIGKILL');
     await Promise.race([gone, once(child, 'close')]);

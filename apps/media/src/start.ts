@@ -1,4 +1,4 @@
-import { databaseUrl } from '@slovo/kit/db';
+import { databaseUrl, directDatabaseUrl } from '@slovo/kit/db';
 import type { StartOfService } from '@slovo/kit/service';
 import { readMediaSettings } from './config.ts';
 import { createPrisma } from './database.ts';
@@ -7,5 +7,5 @@ import { startMedia } from './start-media.ts';
 export const start: StartOfService = async (env) => {
   const settings = readMediaSettings(env);
   const url = databaseUrl(settings.given, 'media');
-  return startMedia(settings, createPrisma(url), url);
+  return startMedia(settings, createPrisma(url), directDatabaseUrl(settings.given, 'media'));
 };

@@ -3,6 +3,6 @@ import { startWithDatabase } from '@slovo/kit/service';
 import { createPrisma } from './database.ts';
 import { NotificationsModule } from './notifications.module.ts';
 
-export const start = startWithDatabase('notifications', readServiceConfig, (config, url) =>
-  NotificationsModule.with(config, createPrisma(url), url),
+export const start = startWithDatabase('notifications', readServiceConfig, (config, url, direct) =>
+  NotificationsModule.with(config, createPrisma(url), direct),
 );

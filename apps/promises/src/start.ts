@@ -7,5 +7,5 @@ import { PromisesModule } from './promises.module.ts';
 export const start = startWithDatabase(
   'promises',
   (env) => readConfig(promisesVariables, env),
-  (config, url) => PromisesModule.with(config, createPrisma(url), url),
+  (config, url, direct) => PromisesModule.with(config, createPrisma(url), direct),
 );

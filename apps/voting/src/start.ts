@@ -7,5 +7,5 @@ import { VotingModule } from './voting.module.ts';
 export const start = startWithDatabase(
   'voting',
   (env) => readConfig(votingVariables, env),
-  (config, url) => VotingModule.with(config, createPrisma(url), url),
+  (config, url, direct) => VotingModule.with(config, createPrisma(url), direct),
 );

@@ -203,6 +203,8 @@ describe('the inbox', () => {
     await until(async () => (await service.counted()).length === 1);
     await service.database.$executeRaw`
       INSERT INTO inbox VALUES ('some', 'old', now() - interval '33 days'), ('some', 'late', now() - interval '31 days')`;
+    await service.database.$executeRaw`
+      INSERT INTO inbox SELECT 'many', n::text, now() - interval '40 days' FROM generate_series(1, 12001) AS n`;
     await service.app.get(Housekeeping).tidy();
     const left = await service.database.$queryRaw<{ event_id: string }[]>`SELECT event_id FROM inbox`;
     expect(left).toHaveLength(2);

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { libraryHttp } from '@slovo/contracts';
+import { Clock } from '@slovo/kit/clock';
 import { type Api, InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
 import { type BotConfig, CONFIG } from '../config.ts';
@@ -21,6 +22,7 @@ const TIMEOUT_MS = 60_000;
 export class LibraryMedia {
   constructor(
     private readonly prisma: PrismaClient,
+    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: BotConfig,
   ) {}
 
@@ -41,7 +43,7 @@ export class LibraryMedia {
     if (!known) throw new Error(`Telegram gave no file id for ${media.path}`);
     if (known !== fileId)
       await this.prisma.telegramFile.createMany({
-        data: [{ path: media.path, fileId: known }],
+        data: [{ path: media.path, fileId: known, recordedAt: this.clock.now() }],
         skipDuplicates: true,
       });
     return { messageId: message.message_id, fileId: known };

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChatsModule } from '../chats/chats.module.ts';
 import { ServicesModule } from '../services/services.module.ts';
 import { TelegramModule } from '../telegram/telegram.module.ts';
+import { DeleteOldMessages } from './jobs/delete-old-messages.ts';
 import { Pictures } from './pictures.ts';
 import { PressedButtons } from './pressed-buttons.ts';
 import { RecordApproval } from './reactions/record-approval.ts';
@@ -20,11 +21,13 @@ const reactions = [
   RecordInvitationEnd,
 ];
 
+const jobs = [DeleteOldMessages];
+
 /** How messages are built, sent and edited, and which of them ask for a decision. */
 @Module({
   imports: [TelegramModule, ServicesModule, ChatsModule],
   controllers: [...reactions],
-  providers: [SentMessages, SettleMessages, PressedButtons, Pictures],
+  providers: [...jobs, SentMessages, SettleMessages, PressedButtons, Pictures],
   exports: [SentMessages, PressedButtons, Pictures],
 })
 export class MessagesModule {}

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { grantMedia, mediaHttp } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
+import { Clock } from '@slovo/kit/clock';
 import { InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
 import { type BotConfig, CONFIG } from '../config.ts';
@@ -15,6 +16,7 @@ export class Pictures {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly services: Services,
+    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: BotConfig,
   ) {}
 
@@ -33,7 +35,12 @@ export class Pictures {
   /** Records the file id that Telegram gave an upload. */
   async record(path: string, message: Message): Promise<void> {
     const fileId = message.photo?.at(-1)?.file_id ?? message.video?.file_id;
-    if (fileId) await this.prisma.telegramFile.createMany({ data: [{ path, fileId }], skipDuplicates: true });
+    const recordedAt = this.clock.now();
+    if (fileId)
+      await this.prisma.telegramFile.createMany({
+        data: [{ path, fileId, recordedAt }],
+        skipDuplicates: true,
+      });
   }
 
   /** Telegram refused the file. If it was sent by its id, that id is invalid: another bot's, for example. */

@@ -8,10 +8,11 @@ import {
 } from '@nestjs/common';
 import pg from 'pg';
 import { DATABASE_URL } from '../database.ts';
-import { SendingLimits } from './sending-limits.ts';
+import { ChatShards } from './chat-shards.ts';
+import { SendingBudget } from './sending-budget.ts';
 import { Wake, WORK_CHANNEL } from './wake.ts';
 
-/** Work that one replica does at a time. `run` continues until the signal aborts, and then finishes what it began. */
+/** `run` continues until the signal aborts, and then finishes what it began. */
 export interface LeaderTask {
   run(signal: AbortSignal, wake: Wake): Promise<void>;
 }
@@ -23,77 +24,112 @@ export const untilAborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** An advisory lock of the session: a crash releases it at once, with no lease to expire. */
-const LEADER_LOCK = 727_305_120;
-const RETRY_MS = 500;
+/**
+ * Held by every replica together. Releases before shards had one leader, which held it alone and processed the updates
+ * of all chats: while it does, no replica of this release works, and the other way round.
+ */
+const REPLICA_LOCK = 727_305_120;
+/** Held by the leader. */
+const LEADER_LOCK = 727_305_121;
+const BEAT_MS = 500;
+/** PostgreSQL ends the session of a machine that is gone after 11 seconds; the replica must have noticed by then. */
+const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
+const KEEPALIVES = `SELECT set_config('tcp_keepalives_idle', '5', false),
+  set_config('tcp_keepalives_interval', '2', false), set_config('tcp_keepalives_count', '3', false)`;
 
 /**
- * One of several replicas talks to Telegram. Telegram allows one poll at a time, its limits apply to the bot as a
- * whole, and the updates of a chat must be processed in order: with one process at work all three hold without
- * coordination. The other replicas serve the webhook and events, and take over within a second.
+ * What replicas share out among them, by advisory locks of one session each: a crash releases them at once, with no
+ * lease to expire. All process the updates of their shards. One of them leads: it polls, delivers notices and keeps the
+ * sending budget, because Telegram allows one poll at a time and its limits apply to the bot as a whole. Others take
+ * over within a second.
  */
 @Injectable()
 export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Leader.name);
   private readonly tasks: LeaderTask[] = [];
+  private readonly sharedTasks: LeaderTask[] = [];
   private readonly stopping = new AbortController();
   private loop: Promise<void> = Promise.resolve();
 
   constructor(
     @Inject(DATABASE_URL) private readonly databaseUrl: string,
-    private readonly limits: SendingLimits,
+    private readonly shards: ChatShards,
+    private readonly budget: SendingBudget,
   ) {}
 
+  /** Work that one replica does at a time. */
   add(task: LeaderTask): void {
     this.tasks.push(task);
   }
 
+  /** Work that every replica does for its shards. */
+  addShared(task: LeaderTask): void {
+    this.sharedTasks.push(task);
+  }
+
   onApplicationBootstrap(): void {
-    this.loop = this.leadUntilStopped();
+    this.loop = this.takePartUntilStopped();
   }
 
   /** Before calls and database shut down: the tasks need both to finish. */
   async onModuleDestroy(): Promise<void> {
+    this.budget.stop();
     this.stopping.abort();
     await this.loop;
   }
 
-  private async leadUntilStopped(): Promise<void> {
+  private async takePartUntilStopped(): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      const client = new pg.Client({ connectionString: this.databaseUrl, keepAlive: true });
+      const client = new pg.Client({ connectionString: this.databaseUrl, keepAlive: true, ...PATIENCE });
       const lost = new AbortController();
       client.on('error', () => lost.abort());
       client.on('end', () => lost.abort());
       try {
         await client.connect();
-        await this.lead(client, lost);
+        await this.takePart(client, lost);
       } catch (error) {
         if (!this.stopping.signal.aborted)
-          this.logger.warn(`lost the leadership or cannot obtain it, retrying: ${(error as Error).message}`);
+          this.logger.warn(`lost the locks of this replica, retrying: ${(error as Error).message}`);
       } finally {
         await client.end().catch(() => {});
       }
-      await pause(RETRY_MS, undefined, { signal: this.stopping.signal }).catch(() => {});
+      await pause(BEAT_MS, undefined, { signal: this.stopping.signal }).catch(() => {});
     }
   }
 
-  private async lead(client: pg.Client, lost: AbortController): Promise<void> {
+  private async takePart(client: pg.Client, lost: AbortController): Promise<void> {
     const over = AbortSignal.any([lost.signal, this.stopping.signal]);
-    while (!over.aborted && !(await this.takeLock(client)))
-      await pause(RETRY_MS, undefined, { signal: over }).catch(() => {});
+    await client.query(KEEPALIVES);
+    while (!over.aborted && !(await tryLock(client, 'pg_try_advisory_lock_shared', REPLICA_LOCK)))
+      await pause(BEAT_MS, undefined, { signal: over }).catch(() => {});
     if (over.aborted) return;
-    this.limits.takeOver();
-    const wake = new Wake();
-    client.on('notification', () => wake.ring());
-    await client.query(`LISTEN ${WORK_CHANNEL}`);
-    await Promise.all(this.tasks.map((task) => this.perform(task, over, wake)));
-  }
-
-  private async takeLock(client: pg.Client): Promise<boolean> {
-    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
-      LEADER_LOCK,
-    ]);
-    return rows[0]?.held ?? false;
+    const [wake, wakeShared] = [new Wake(), new Wake()];
+    client.on('notification', () => {
+      wake.ring();
+      wakeShared.ring();
+    });
+    const work: Promise<void>[] = [];
+    this.budget.follow();
+    try {
+      await client.query(`LISTEN ${WORK_CHANNEL}`);
+      work.push(...this.sharedTasks.map((task) => this.perform(task, over, wakeShared)));
+      for (let isLeader = false; !over.aborted;) {
+        if (!isLeader && (await tryLock(client, 'pg_try_advisory_lock', LEADER_LOCK))) {
+          isLeader = true;
+          this.budget.lead();
+          work.push(...this.tasks.map((task) => this.perform(task, over, wake)));
+        }
+        const before = this.shards.held().length;
+        await this.shards.balance(client, await countReplicas(client));
+        if (this.shards.held().length > before) wakeShared.ring();
+        await pause(BEAT_MS, undefined, { signal: over }).catch(() => {});
+      }
+    } finally {
+      lost.abort();
+      this.shards.endAll();
+      await Promise.all(work);
+      this.budget.leave();
+    }
   }
 
   /** Restarts a task that throws, while the others continue. */
@@ -108,4 +144,23 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
       }
     }
   }
+}
+
+async function tryLock(
+  client: pg.Client,
+  how: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
+  lock: number,
+): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>(`SELECT ${how}($1::bigint) AS held`, [lock]);
+  return rows[0]?.held ?? false;
+}
+
+async function countReplicas(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ replicas: number }>(
+    `SELECT count(*)::int AS replicas FROM pg_locks
+     WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+       AND objsubid = 1 AND classid = 0 AND objid = $1 AND granted`,
+    [REPLICA_LOCK],
+  );
+  return rows[0]?.replicas ?? 1;
 }

@@ -1,14 +1,34 @@
 import { Module } from '@nestjs/common';
 import { BotProfile } from './bot-profile.ts';
 import { ChatActions } from './chat-actions.ts';
+import { ChatShards } from './chat-shards.ts';
 import { Leader } from './leader.ts';
+import { SendingBudget } from './sending-budget.ts';
 import { SendingCounts } from './sending-counts.ts';
 import { SendingLimits } from './sending-limits.ts';
 import { Telegram } from './telegram.ts';
 
-/** The Bot API within its limits, and the one replica that may use it. */
+/** The Bot API within its limits, and what replicas share out among them. */
 @Module({
-  providers: [Leader, SendingLimits, SendingCounts, Telegram, ChatActions, BotProfile],
-  exports: [Leader, SendingLimits, SendingCounts, Telegram, ChatActions, BotProfile],
+  providers: [
+    Leader,
+    ChatShards,
+    SendingBudget,
+    SendingLimits,
+    SendingCounts,
+    Telegram,
+    ChatActions,
+    BotProfile,
+  ],
+  exports: [
+    Leader,
+    ChatShards,
+    SendingBudget,
+    SendingLimits,
+    SendingCounts,
+    Telegram,
+    ChatActions,
+    BotProfile,
+  ],
 })
 export class TelegramModule {}

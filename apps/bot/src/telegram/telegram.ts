@@ -6,8 +6,8 @@ import { Api, GrammyError, HttpError, type Transformer } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
 import { type BotConfig, CONFIG } from '../config.ts';
 import type { Lane } from './pace.ts';
+import { SendingBudget } from './sending-budget.ts';
 import { SendingCounts } from './sending-counts.ts';
-import { SendingLimits } from './sending-limits.ts';
 
 /** The methods that Telegram's limits count. Edits do not count, but a 429 for one stops everything all the same. */
 const SENDING = /^(send(?!ChatAction)|copyMessage|forwardMessage)/;
@@ -26,7 +26,7 @@ export class Telegram {
 
   constructor(
     @Inject(CONFIG) private readonly config: BotConfig,
-    private readonly limits: SendingLimits,
+    private readonly budget: SendingBudget,
     private readonly counts: SendingCounts,
   ) {
     this.once = this.client('direct');
@@ -82,7 +82,7 @@ export class Telegram {
       if (answer.ok && SENDING.test(method)) this.counts.add(lane, messagesIn(payload));
       if (!answer.ok && answer.error_code === 429) {
         this.counts.add('tooManyRequests');
-        this.limits.hold(answer.parameters?.retry_after ?? 1);
+        this.budget.hold(answer.parameters?.retry_after ?? 1);
       }
       return answer;
     };
@@ -92,7 +92,7 @@ export class Telegram {
     return async (call, method, payload, signal) => {
       const given = Number((payload as { chat_id?: unknown }).chat_id);
       const chatId = Number.isFinite(given) ? given : null;
-      const pass = await this.limits.take(chatId, SENDING.test(method) ? messagesIn(payload) : 0, { lane });
+      const pass = await this.budget.take(chatId, SENDING.test(method) ? messagesIn(payload) : 0, { lane });
       try {
         return await call(method, payload, signal);
       } finally {

@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { ClockControl } from '@slovo/kit/service';
 import type { Update } from 'grammy/types';
+import { ChatShards, type Hold, shardOf } from '../telegram/chat-shards.ts';
 import { KeyedQueue } from '../telegram/keyed-queue.ts';
 import { type LeaderTask, Leader } from '../telegram/leader.ts';
 import type { Wake } from '../telegram/wake.ts';
 import { Dispatcher } from './dispatcher.ts';
-import { UpdateLog } from './update-log.ts';
+import { UpdateLog, type WaitingUpdate } from './update-log.ts';
 
 /** Waits between attempts while services do not answer. Later updates of the chat wait too, which keeps their order. */
 const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000];
@@ -15,7 +16,7 @@ const BATCH = 100;
 const CHATS_AT_ONCE = 16;
 
 /**
- * Processes stored updates, those of one chat in order. An update is done when its effect is: after a crash it is
+ * Processes stored updates of this replica's shards, those of one chat in order. An update is done when its effect is: after a crash it is
  * handled again, so every feature must be idempotent. Effects carry a key made of the message (`tg:{chat}:{message}`).
  * Only an answer may be sent twice, as Telegram accepts no key for it.
  */
@@ -28,12 +29,13 @@ export class ProcessUpdates implements LeaderTask, OnModuleInit {
   constructor(
     private readonly log: UpdateLog,
     private readonly dispatcher: Dispatcher,
+    private readonly shards: ChatShards,
     private readonly leader: Leader,
     private readonly clockControl: ClockControl,
   ) {}
 
   onModuleInit(): void {
-    this.leader.add(this);
+    this.leader.addShared(this);
     this.clockControl.watch({
       label: 'updates',
       backlog: () => this.log.countWaiting(),
@@ -42,16 +44,24 @@ export class ProcessUpdates implements LeaderTask, OnModuleInit {
 
   async run(signal: AbortSignal, wake: Wake): Promise<void> {
     while (!signal.aborted) {
-      const rows = await this.log.waiting(this.running, BATCH);
+      // A shard that was given away and taken again meanwhile is another hold: its rows may be outdated.
+      const holds = new Map(this.shards.held().map((hold) => [hold.shard, hold]));
+      const rows = await this.log.waiting([...holds.keys()], this.running, BATCH);
       for (const row of rows) {
-        this.running.add(row.updateId);
-        void this.chats
-          .push(String(row.lane), () => this.process(row.payload as unknown as Update, row.attempts, signal))
-          .then(() => this.running.delete(row.updateId));
+        const hold = holds.get(shardOf(row.chatId));
+        if (hold && !hold.signal.aborted) this.begin(row, hold);
       }
       if (rows.length < BATCH) await wake.wait(1_000, signal);
     }
     await this.chats.idle();
+  }
+
+  private begin({ updateId, chatId, update, attempts }: WaitingUpdate, hold: Hold): void {
+    this.running.add(updateId);
+    const work = this.chats
+      .push(String(chatId), () => this.process(update, attempts, hold.signal))
+      .then(() => this.running.delete(updateId));
+    this.shards.keepDuring(hold, work);
   }
 
   private async process(update: Update, attemptsBefore: number, signal: AbortSignal): Promise<void> {
@@ -63,7 +73,7 @@ export class ProcessUpdates implements LeaderTask, OnModuleInit {
         if (outcome.kind !== 'retry' || wait === undefined) return;
         await pause(wait, undefined, { signal });
       } catch (error) {
-        // Our own database does not answer, or we are stopping. The update stays and the next leader processes it.
+        // Our own database does not answer, or we are stopping. The update stays, and whoever has its shard processes it.
         if (!signal.aborted) this.logger.warn(`update ${update.update_id}: ${(error as Error).message}`);
         await pause(1_000, undefined, { signal }).catch(() => {});
       }

@@ -2,12 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { eventSubject, updateFailed, type EventPayload } from '@slovo/contracts';
 import { Clock } from '@slovo/kit/clock';
+import { rowsOf, statement } from '@slovo/kit/db';
 import { consumerName } from '@slovo/kit/events';
 import { SERVICE, type ServiceIdentity } from '@slovo/kit/service';
 import type { Update } from 'grammy/types';
 import { PrismaClient, type Tx } from '../database.ts';
+import { SHARDS } from '../telegram/chat-shards.ts';
 
 export type Outcome = { kind: 'done' } | { kind: 'retry'; why: string } | { kind: 'failed'; why: string };
+
+export interface WaitingUpdate {
+  updateId: bigint;
+  /** 0 without a chat. */
+  chatId: bigint;
+  update: Update;
+  attempts: number;
+}
+
+/** An index has those that wait in order. It need not know shards: those of all replicas are about equally full. */
+const readWaiting = statement<
+  [mask: number, shards: readonly number[], except: string[], count: number],
+  { update_id: string; lane: string; payload: Update; attempts: number }
+>(
+  'bot_waiting_updates',
+  `SELECT update_id, lane, payload, attempts FROM updates
+   WHERE status = 'waiting' AND lane & $1::bigint = ANY ($2::bigint[]) AND update_id <> ALL ($3::bigint[])
+   ORDER BY update_id LIMIT $4::int`,
+);
 
 /** The class name of the reaction that replays a failed update: see reactions/retry-update.ts. */
 const RETRY_REACTION = { name: 'RetryUpdate' };
@@ -21,12 +42,20 @@ export class UpdateLog {
     @Inject(SERVICE) private readonly service: ServiceIdentity,
   ) {}
 
-  waiting(except: Iterable<bigint>, count: number) {
-    return this.prisma.update.findMany({
-      where: { status: 'waiting', updateId: { notIn: [...except] } },
-      orderBy: { updateId: 'asc' },
-      take: count,
-    });
+  /** The oldest of the shards. */
+  async waiting(
+    shards: readonly number[],
+    except: Iterable<bigint>,
+    count: number,
+  ): Promise<WaitingUpdate[]> {
+    if (shards.length === 0) return [];
+    const rows = await rowsOf(this.prisma, readWaiting, SHARDS - 1, shards, [...except].map(String), count);
+    return rows.map(({ update_id, lane, payload, attempts }) => ({
+      updateId: BigInt(update_id),
+      chatId: BigInt(lane),
+      update: payload,
+      attempts,
+    }));
   }
 
   countWaiting(): Promise<number> {

@@ -17,6 +17,8 @@ describe('configuration', () => {
     const read = () => readConfig(shape, { DATABASE_URL: 'mysql://someone:hidden@x', HEALTH_PORT: '99999' });
     expect(read).toThrow(/DATABASE_URL: .*postgresql/);
     expect(read).toThrow(/HEALTH_PORT: /);
+    const readDirect = () => readConfig(shape, { DATABASE_URL, DIRECT_DATABASE_URL: '127.0.0.1:5432' });
+    expect(readDirect).toThrow(/DIRECT_DATABASE_URL: .*postgresql/);
     expect(read).not.toThrow(/hidden/);
   });
 

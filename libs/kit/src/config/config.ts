@@ -16,9 +16,16 @@ export const serviceVariables = {
     .default(''),
 } as const;
 
+const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, 'a postgresql:// address');
+
 /** Variables of a service with a database. */
 export const databaseVariables = {
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgresql:// address'),
+  DATABASE_URL: databaseAddress,
+  /**
+   * The server itself, where DATABASE_URL is a pooler that shares connections by transaction: locks of sessions and
+   * LISTEN need a connection of their own.
+   */
+  DIRECT_DATABASE_URL: databaseAddress.optional(),
   DATABASE_PREFIX: z
     .string()
     .regex(/^[a-z0-9_]*$/)

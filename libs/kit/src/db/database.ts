@@ -16,6 +16,16 @@ export interface SqlDatabase extends SqlTransaction {
   $disconnect(): Promise<void>;
 }
 
+interface Addresses {
+  DATABASE_URL: string;
+  DIRECT_DATABASE_URL?: string | undefined;
+  DATABASE_PREFIX: string;
+}
+
+/** Address of a service's own database for connections that keep a session: locks of sessions, LISTEN, migrations. */
+export const directDatabaseUrl = (config: Addresses, service: string): string =>
+  databaseUrl({ ...config, DATABASE_URL: config.DIRECT_DATABASE_URL ?? config.DATABASE_URL }, service);
+
 /** Address of a service's own database on the given server: `slovo_auth` for `auth`. */
 export function databaseUrl(
   config: { DATABASE_URL: string; DATABASE_PREFIX: string },

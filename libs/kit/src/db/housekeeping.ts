@@ -4,6 +4,8 @@ import { DATABASE, type SqlDatabase } from './database.ts';
 const EVERY_MS = 6 * 60 * 60 * 1000;
 /** A delay, so that it does not slow down a restart or the start of all replicas. */
 const FIRST_AFTER_MS = 10 * 60 * 1000;
+/** Rows of one statement: locks and its share of the log stay small, and other statements have their turn. */
+const PIECE = 5_000;
 
 /**
  * Deletes inbox rows of events that are no longer in a stream (after 31 days, see stream.ts), so cannot be redelivered.
@@ -14,6 +16,7 @@ export class Housekeeping {
   private readonly logger = new Logger(Housekeeping.name);
   private first: NodeJS.Timeout | undefined;
   private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
 
   constructor(@Optional() @Inject(DATABASE) private readonly database?: SqlDatabase) {}
 
@@ -24,6 +27,7 @@ export class Housekeeping {
   }
 
   stop(): void {
+    this.stopped = true;
     clearTimeout(this.first);
     clearInterval(this.timer);
   }
@@ -32,9 +36,15 @@ export class Housekeeping {
   async tidy(): Promise<void> {
     if (!this.database) return;
     try {
-      await this.database.$executeRaw`DELETE FROM inbox WHERE handled_at < now() - interval '32 days'`;
+      while (!this.stopped && (await deletePiece(this.database)) === PIECE);
     } catch (error) {
       this.logger.warn(`old inbox rows were not deleted: ${(error as Error).message}`);
     }
   }
 }
+
+/** By the index of ages. Where two replicas delete the same piece, one of them waits and finds nothing left of it. */
+const deletePiece = (database: SqlDatabase): PromiseLike<number> =>
+  database.$executeRaw`
+    DELETE FROM inbox WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM inbox WHERE handled_at < now() - interval '32 days' ORDER BY handled_at LIMIT ${PIECE}))`;

@@ -1,4 +1,10 @@
-export { DATABASE, databaseUrl, type SqlDatabase, type SqlTransaction } from './database.ts';
+export {
+  DATABASE,
+  databaseUrl,
+  directDatabaseUrl,
+  type SqlDatabase,
+  type SqlTransaction,
+} from './database.ts';
 export { isUniqueViolation } from './is-unique-violation.ts';
 export { retryConflict } from './retry-conflict.ts';
 export { rowsOf, type Statement, statement } from './statement.ts';

@@ -28,7 +28,7 @@ export interface ServiceOptions {
   natsPrefix: string;
   clockControl: boolean;
   callTimeoutMs?: number;
-  /** Absent in a service without state. */
+  /** Absent in a service without state. `url` is for what keeps a session: see directDatabaseUrl. */
   database?: { client: SqlDatabase; url: string; bundles?: boolean };
 }
 

@@ -1,5 +1,5 @@
 import type { DynamicModule, Type } from '@nestjs/common';
-import { databaseUrl } from '../db/index.ts';
+import { databaseUrl, directDatabaseUrl } from '../db/index.ts';
 import { startService, type StartOfService } from './start-service.ts';
 
 interface Config {
@@ -7,23 +7,24 @@ interface Config {
   HOST: string;
   HEALTH_PORT: number;
   DATABASE_URL: string;
+  DIRECT_DATABASE_URL?: string | undefined;
   DATABASE_PREFIX: string;
 }
 
 /**
  * The `start` of a service with a database of its own and no HTTP but /health.
  * @param readConfig throws ConfigError
- * @param build the service's module; `url` is the address of its database
+ * @param build the service's module; `url` is the address of its database, `direct` that for what keeps a session
  */
 export const startWithDatabase =
   <C extends Config>(
     name: string,
     readConfig: (env: NodeJS.ProcessEnv) => C,
-    build: (config: C, url: string) => Type | DynamicModule,
+    build: (config: C, url: string, direct: string) => Type | DynamicModule,
   ): StartOfService =>
   async (env) => {
     const config = readConfig(env);
-    return startService(build(config, databaseUrl(config, name)), {
+    return startService(build(config, databaseUrl(config, name), directDatabaseUrl(config, name)), {
       name,
       host: config.HOST,
       port: config.HEALTH_PORT,

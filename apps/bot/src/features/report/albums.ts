@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { getProfile, type UserProfile } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { GrammyError } from 'grammy';
 import { isRetryable, Services } from '../../services/services.ts';
-import { type LeaderTask, Leader, untilAborted } from '../../telegram/leader.ts';
+import { ChatShards, type Hold, shardOf } from '../../telegram/chat-shards.ts';
 import { isTransient } from '../../telegram/telegram.ts';
 import { type Draft, type DraftItem, Drafts } from './drafts.ts';
 
@@ -13,13 +14,14 @@ import { type Draft, type DraftItem, Drafts } from './drafts.ts';
  */
 const QUIET_MS = 900;
 const LARGEST_ALBUM = 10;
+const RETRY_MS = 1_000;
 
 /** Shows the album's card. Resolves to false if no promise accepts a report. */
 type Complete = (draft: Draft, person: UserProfile) => Promise<boolean>;
 
 /** Collects the messages of an album into one draft. */
 @Injectable()
-export class Albums implements LeaderTask, OnModuleInit {
+export class Albums implements OnModuleInit {
   private readonly logger = new Logger(Albums.name);
   private readonly timers = new Map<number, NodeJS.Timeout>();
   private complete: Complete = async () => false;
@@ -27,23 +29,30 @@ export class Albums implements LeaderTask, OnModuleInit {
   constructor(
     private readonly drafts: Drafts,
     private readonly services: Services,
-    private readonly leader: Leader,
+    private readonly shards: ChatShards,
   ) {}
 
   onModuleInit(): void {
-    this.leader.add(this);
+    this.shards.onTaken((hold) => void this.resume(hold));
   }
 
   onComplete(complete: Complete): void {
     this.complete = complete;
   }
 
-  /** Resumes albums that a crash left open; they may still grow. */
-  async run(signal: AbortSignal): Promise<void> {
-    for (const draft of await this.drafts.collecting()) this.wait(draft.id, draft.chatId);
-    await untilAborted(signal);
-    for (const timer of this.timers.values()) clearTimeout(timer);
-    this.timers.clear();
+  /** Resumes albums of the shard that another replica or a crash left open; they may still grow. */
+  private async resume({ shard, signal }: Hold): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const drafts = await this.drafts.collecting();
+        const own = drafts.filter(({ chatId }) => shardOf(chatId) === shard);
+        if (!signal.aborted) for (const { id, chatId } of own) this.wait(id, chatId);
+        return;
+      } catch (error) {
+        this.logger.warn(`cannot list albums: ${(error as Error).message}`);
+        await pause(RETRY_MS, undefined, { signal }).catch(() => {});
+      }
+    }
   }
 
   /** @returns false if the report was sent before this picture arrived. */
@@ -66,12 +75,18 @@ export class Albums implements LeaderTask, OnModuleInit {
     clearTimeout(this.timers.get(draftId));
     this.timers.set(
       draftId,
-      setTimeout(() => void this.close(draftId, chatId), QUIET_MS),
+      setTimeout(() => this.closeHeld(draftId, chatId), QUIET_MS),
     );
   }
 
-  private async close(draftId: number, chatId: number): Promise<void> {
+  /** Where the shard was given away meanwhile, whoever has it shows the card. */
+  private closeHeld(draftId: number, chatId: number): void {
     this.timers.delete(draftId);
+    const hold = this.shards.holdOf(chatId);
+    if (hold) this.shards.keepDuring(hold, this.close(draftId, chatId));
+  }
+
+  private async close(draftId: number, chatId: number): Promise<void> {
     try {
       const draft = await this.drafts.find(draftId, chatId);
       if (draft?.status !== 'collecting') return;

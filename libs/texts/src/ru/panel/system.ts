@@ -82,7 +82,7 @@ export const system = {
     batch: (id: number) => `Рассылка #${id}`,
     promise: (id: number) => `Удаление обещания #${id}`,
     user: (id: number) => `Удаление человека #${id}`,
-    percent: (percent: string) => `${percent} %`,
+    percent: (percent: string) => `${percent}\u00a0%`,
     rows: (rows: string) => `убрано записей: ${rows}`,
     deletionStages: { held: 'можно отменить', running: 'удаляется', stuck: 'застряло' },
   },

@@ -52,6 +52,12 @@ export const system = {
     ready: 'готов',
     notReady: 'не готов',
     waitsFor: (what: string) => `ждёт ${what}`,
+    /** By the names that services give them; others are shown as they are. */
+    needs: {
+      'its own start': 'своего запуска',
+      'its database': 'базу данных',
+      'its storage': 'хранилище файлов',
+    } as Partial<Record<string, string>>,
     behind: 'отстаёт',
     silent: 'не отвечает',
     none: 'нет',

@@ -122,10 +122,14 @@ async function whatIsWrongWithFocus(): Promise<string | null> {
     const element = document.activeElement;
     if (!element || element === document.body) return 'nothing has it';
     const label = element.closest('label');
-    // A radio of nothing but its card, a link that covers its row: what is looked at is the card, the row.
-    const places = [element, label, element.closest('article, .ui-promise'), element.parentElement].filter(
-      (place) => place !== null,
-    );
+    // A radio of nothing but its card, a link that covers its row: what is looked at is the card, the row. An editor
+    // draws its mark around its tools as well.
+    const places = [
+      element,
+      label,
+      element.closest('article, .ui-promise, .ui-editor'),
+      element.parentElement,
+    ].filter((place) => place !== null);
     await Promise.allSettled(
       places.flatMap((place) => place.getAnimations()).map((animation) => animation.finished),
     );

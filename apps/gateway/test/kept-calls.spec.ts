@@ -2,14 +2,32 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type Caller,
   castVote,
+  deletionStarted,
+  deletionStepDue,
+  deletionStepProgressed,
+  type EventDefinition,
+  findPromise,
+  findUsers,
+  getApprovalCount,
+  getPromise,
+  getPublicPromise,
   getReaderPolls,
+  getReportStats,
+  getUserPromise,
   getVotingStats,
   KEPT_SERVICES,
+  listActiveChallenges,
+  listActivePromises,
   listFeed,
   listPromises,
-  findUsers,
+  listPublicReports,
+  listReports,
+  type ServiceName,
+  type Tag,
   tag,
+  userChanged,
 } from '@slovo/contracts';
+import { AnswerStore } from '../src/answers/answer-store.ts';
 import { keep, type KeptCall, keptCalls, keyOf } from '../src/answers/kept-calls.ts';
 import { encodingOf, PreparedAnswer } from '../src/answers/prepared-answer.ts';
 import { SignalCounts } from '../src/answers/signal-counts.ts';
@@ -69,6 +87,84 @@ describe('kept calls', () => {
     const shown = { ...promise, id: 3, user_id: 7, motivator_person, invitation: { invitee_id: 11 } };
     const tags = keptOf(listPromises.name).tags({ promises: [shown], next: null }, {}, 7);
     expect(tags).toEqual([tag.promisesOf(7), tag.promise(3), tag.person(7), tag.person(9), tag.person(11)]);
+  });
+});
+
+describe('[SPEED-04] a person who is hidden, and then deleted piece by piece', () => {
+  const [OWNER, MOTIVATOR, INVITEE, JUDGE] = [7, 9, 11, 13];
+  const view = {
+    ...promise,
+    user_id: OWNER,
+    motivator_person: { id: MOTIVATOR },
+    invitation: { invitee_id: INVITEE },
+  };
+  const report = { id: 1, promise_id: 5, user_id: OWNER, decided_by: { id: JUDGE } };
+  /** Of each kept call an answer with a promise of the owner or with something of it, and whom it shows besides. */
+  const shown: Record<string, [output: unknown, others: number[]]> = {
+    [listFeed.name]: [{ items: [view] }, [MOTIVATOR, INVITEE]],
+    [getPublicPromise.name]: [view, [MOTIVATOR, INVITEE]],
+    [getUserPromise.name]: [view, [MOTIVATOR, INVITEE]],
+    [getPromise.name]: [view, [MOTIVATOR, INVITEE]],
+    [findPromise.name]: [{ promise: view }, [MOTIVATOR, INVITEE]],
+    [listPublicReports.name]: [{ items: [report] }, [JUDGE]],
+    [listReports.name]: [{ items: [] }, []],
+    [getReportStats.name]: [{ total: 1 }, []],
+    [getApprovalCount.name]: [{ promise_id: 5 }, []],
+    [listPromises.name]: [{ promises: [view] }, [MOTIVATOR, INVITEE]],
+    [listActivePromises.name]: [{ promises: [view] }, [MOTIVATOR, INVITEE]],
+    [listActiveChallenges.name]: [{ promises: [view] }, [MOTIVATOR, INVITEE]],
+  };
+  const changedBy = (event: EventDefinition, payload: object): readonly Tag[] =>
+    event.changes?.(payload as never) ?? [];
+  const job = (subjectId: number) => ({ subject: 'user', subjectId, jobId: 1 });
+  const steps = (subjectId: number) =>
+    KEPT_SERVICES.flatMap((service) => [
+      changedBy(deletionStepDue('auth'), { ...job(subjectId), service }),
+      changedBy(deletionStepProgressed(service as ServiceName), { ...job(subjectId), service }),
+    ]);
+  const hiding = (userId: number): (readonly Tag[])[] => [
+    changedBy(userChanged, { user: { id: userId, banned: true, last_ban: {} } }),
+    changedBy(deletionStarted('auth'), job(userId)),
+    ...steps(userId),
+  ];
+  const isDropped = (answer: readonly Tag[], changes: readonly Tag[]): boolean => {
+    const store = new AnswerStore<string>(1_000_000);
+    const kept = { key: 'a', answer: 'a', tags: answer, validUntil: Infinity, bornAt: 0, bytes: 1 };
+    store.keep(store.begin(), kept);
+    store.change(changes);
+    return store.find('a', 0) === undefined;
+  };
+
+  it.each(keptCalls.map((kept) => [kept.definition.name, kept] as const))(
+    'is in no answer of %s',
+    (name, kept) => {
+      const [output, others] = shown[name]!;
+      const tags = kept.tags(output, { id: 5 }, 21);
+      for (const one of [OWNER, ...others])
+        for (const changes of hiding(one)) expect([one, isDropped(tags, changes)]).toEqual([one, true]);
+    },
+  );
+
+  it('leaves the feed and the promises of others kept', () => {
+    for (const name of [listFeed.name, getPublicPromise.name, listPromises.name]) {
+      const tags = keptOf(name).tags(shown[name]![0], { id: 5 }, 21);
+      for (const changes of hiding(23)) expect(isDropped(tags, changes)).toBe(false);
+    }
+    const ofFiles = changedBy(deletionStepProgressed('media'), { ...job(OWNER), service: 'media' });
+    expect(ofFiles).toEqual([]);
+  });
+
+  it('is in all answers again after the ban', () => {
+    const tags = keptOf(listFeed.name).tags({ items: [] }, {}, null);
+    const unbanned = changedBy(userChanged, { user: { id: 7, banned: false, last_ban: {} } });
+    expect(isDropped(tags, unbanned)).toBe(true);
+  });
+
+  it('takes a promise that is deleted alone out of what shows it', () => {
+    const tags = keptOf(listFeed.name).tags({ items: [view] }, {}, null);
+    const due = (subjectId: number) =>
+      changedBy(deletionStepDue('promises'), { subject: 'promise', subjectId, jobId: 1, service: 'voting' });
+    expect([isDropped(tags, due(5)), isDropped(tags, due(6))]).toEqual([true, false]);
   });
 });
 

@@ -168,6 +168,13 @@ describe('the state of the system', () => {
     expect(screen.getByRole('link', { name: '12' })).toHaveAttribute('href', '/admin/parked?service=voting');
   });
 
+  it('[ADM-REC-04] shows no zeros while every service is silent', async () => {
+    await mountPanel('/system', { gateway: system(serviceOf('media', null), serviceOf('auth', null)) });
+    const figures = within((await screen.findByText('services are ready')).closest('dl')!);
+    expect(figures.getByText('parked events').closest('div')).toHaveTextContent('–');
+    expect(figures.getByText('calls a second').closest('div')).toHaveTextContent('–');
+  });
+
   it('[ADM-REC-04] asks again every 5 seconds', async () => {
     const { gateway } = await mountPanel('/system', { gateway: system(serviceOf('auth')) });
     await screen.findByText('Everything works.');

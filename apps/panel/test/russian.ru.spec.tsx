@@ -81,10 +81,17 @@ describe('in Russian', () => {
   it('[ADM-REC-04] has a service’s words in Russian', async () => {
     await mountPanel('/system', {
       gateway: new FakeGateway()
-        .on('GET /api/admin/system', () => systemOf([serviceOf('media', null)]))
+        .on('GET /api/admin/system', () =>
+          systemOf([
+            serviceOf('media', null),
+            serviceOf('auth', { ready: false, waitingFor: ['its database', 'its storage'] }),
+          ]),
+        )
         .on('GET /api/admin/sending', () => sendingOf()),
     });
     expect(await screen.findByText('media не отвечает.')).toBeVisible();
+    expect(screen.getByText('auth не готов: ждёт базу данных, хранилище файлов.')).toBeVisible();
+    expect(screen.getByText('ждёт базу данных, хранилище файлов')).toBeVisible();
   });
 
   it('[ADM-PROM-27] opens at the tab of the address; a list that fails can be tried again', async () => {

@@ -1,3 +1,5 @@
+import type { DeletionSubject } from '@slovo/domain/deletion';
+
 import { z } from 'zod';
 
 /**
@@ -15,9 +17,18 @@ export const tag = {
   promisesOf: (userId: number): Tag => `promises-of:${userId}`,
   /** Which promises the feed shows, and in which order. */
   feed: 'feed' as Tag,
-  /** For what is rare and changes answers of many: bans, deletions. Removes all answers. */
+  /** Of a promise whose owner the answer does not name: a ban or a deletion of anybody may hide it. */
+  anyOwner: 'any-owner' as Tag,
+  /** For what is rare and changes answers of many: the end of a ban. Removes all answers. */
   everything: 'everything' as Tag,
 };
+
+/**
+ * What no longer shows a promise, or a person with all that they have: a ban, a hold before a deletion and its pieces.
+ * Answers that show neither stay.
+ */
+export const tagsOfHidden = (subject: DeletionSubject, id: number): Tag[] =>
+  subject === 'promise' ? [tag.promise(id)] : [tag.person(id), tag.promisesOf(id), tag.anyOwner];
 
 /** Services whose replies are in answers that are kept. Only they signal changes; a spec of the gateway checks the list. */
 export const KEPT_SERVICES: readonly string[] = ['promises', 'voting'];

@@ -62,6 +62,7 @@ const firstOf = (instants: readonly number[]): number => Math.min(FOREVER, ...in
 
 const tagsOfReports = (reports: readonly ReportView[], promiseId: number): Tag[] => [
   tag.promise(promiseId),
+  tag.anyOwner,
   ...reports.flatMap(({ decided_by }) => (decided_by ? [tag.person(decided_by.id)] : [])),
 ];
 
@@ -107,12 +108,12 @@ export const keptCalls: readonly KeptCall[] = [
   keep(listReports, reports('people')),
   keep(getReportStats, {
     readers: 'both',
-    tags: (_output, { id }) => [tag.promise(id)],
+    tags: (_output, { id }) => [tag.promise(id), tag.anyOwner],
     validUntil: () => FOREVER,
   }),
   keep(getApprovalCount, {
     readers: 'visitors',
-    tags: ({ promise_id }) => [tag.promise(promise_id)],
+    tags: ({ promise_id }) => [tag.promise(promise_id), tag.anyOwner],
     validUntil: () => FOREVER,
   }),
   keep(listPromises, ownList),

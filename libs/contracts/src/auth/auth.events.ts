@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { event } from '../event.ts';
-import { type Tag, tag } from '../tags.ts';
+import { type Tag, tag, tagsOfHidden } from '../tags.ts';
 import { Instant, Language, Person } from '../wire.ts';
 
 /** Everything that other services store of a person. `version` grows with each change; consumers ignore older ones. */
@@ -18,9 +18,11 @@ export const PersonSnapshot = Person.extend({
 });
 export type PersonSnapshot = z.output<typeof PersonSnapshot>;
 
-/** A ban hides promises, its end shows them again; `last_ban` stays after it. */
-const changes = ({ user }: { user: PersonSnapshot }): Tag[] =>
-  user.banned || user.last_ban ? [tag.everything] : [tag.person(user.id)];
+/** A ban hides what is shown of a person; its end brings back what no answer names. `last_ban` stays after it. */
+function changes({ user: { id, banned, last_ban } }: { user: PersonSnapshot }): Tag[] {
+  if (banned) return tagsOfHidden('user', id);
+  return last_ban ? [tag.everything] : [tag.person(id)];
+}
 
 export const userRegistered = event('auth', 'user-registered', z.object({ user: PersonSnapshot }), {
   changes,

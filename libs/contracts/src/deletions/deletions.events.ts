@@ -2,7 +2,7 @@ import { deletionOwners } from '@slovo/domain/deletion';
 import { z } from 'zod';
 import { event } from '../event.ts';
 import { SERVICES, type ServiceName } from '../services.ts';
-import { tag } from '../tags.ts';
+import { KEPT_SERVICES, type Tag, tagsOfHidden } from '../tags.ts';
 import { DeletionStepName, DeletionSubjectKind, RemovedCounts } from './deletions.wire.ts';
 
 /** A job of one of the two owners: promises for a promise, auth for a person. */
@@ -16,17 +16,23 @@ const step = job.extend({
   at: z.string().optional(),
 });
 
+/** Receipts, messages, sessions and files are in no answer that is kept. */
+const ofStep = ({ service, subject, subjectId }: z.output<typeof step>): Tag[] =>
+  KEPT_SERVICES.includes(service) ? tagsOfHidden(subject, subjectId) : [];
+
 export type DeletionOwner = Extract<ServiceName, 'auth' | 'promises'>;
 
 /** The job was written, and its subject is hidden. Nothing is removed before `deletion-step-due`. */
 export const deletionStarted = (owner: DeletionOwner) =>
-  event(owner, 'deletion-started', job, { changes: () => [tag.everything] });
+  event(owner, 'deletion-started', job, {
+    changes: ({ subject, subjectId }) => tagsOfHidden(subject, subjectId),
+  });
 
 /** The service of the step is to remove the next piece of a step, in one transaction. */
 export const deletionStepDue = (owner: DeletionOwner) =>
   event(owner, 'deletion-step-due', step, {
     addressee: ({ service }) => service,
-    changes: () => [tag.everything],
+    changes: ofStep,
   });
 export type DeletionStepDue = z.output<typeof step>;
 
@@ -41,7 +47,7 @@ export const deletionStepProgressed = (service: ServiceName) =>
       /** With the first piece: how many rows the whole step has. */
       total: z.int().nonnegative().optional(),
     }),
-    { addressee: ({ subject }) => deletionOwners[subject], changes: () => [tag.everything] },
+    { addressee: ({ subject }) => deletionOwners[subject], changes: ofStep },
   );
 
 /**

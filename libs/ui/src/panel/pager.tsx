@@ -40,7 +40,7 @@ export function KeyHints({ items }: { items: readonly KeyHint[] }) {
   return (
     <p className="ui-key-hints">
       {items.map(({ keys, text }) => (
-        <span key={text} className="contents">
+        <span key={text}>
           {keys.map((key) => (
             <Kbd key={key}>{key}</Kbd>
           ))}

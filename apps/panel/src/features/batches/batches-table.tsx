@@ -78,7 +78,7 @@ function Name({ batch, kind }: { batch: Batch; kind: BatchesTableProps['kind'] }
   if (kind === 'status')
     return (
       <>
-        <Link to="/batches/$id" params={params} className="ui-strong">
+        <Link to="/batches/$id" params={params} className="ui-strong ui-row-text">
           {name}
         </Link>
         {sub}
@@ -93,7 +93,7 @@ function Name({ batch, kind }: { batch: Batch; kind: BatchesTableProps['kind'] }
         params={params}
         target="_blank"
         rel="noopener"
-        className="ui-strong"
+        className="ui-strong ui-row-text"
         aria-label={t.newTab(name)}
       >
         {name}

@@ -50,7 +50,7 @@ export function Confirmation({ id, subject, sent, phrase, onPhrase, start, onSub
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
       </Field>
-      <Field label={t.hold}>
+      <Field label={t.hold} hint={holdSeconds === 0 ? undefined : t.holdHint}>
         <Select
           value={holdSeconds === 0 ? 'now' : 'later'}
           disabled={isFixed}

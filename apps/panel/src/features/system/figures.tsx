@@ -11,16 +11,18 @@ export function Figures({ state, sending }: { state: SystemState; sending: Sendi
   const ready = vitals.filter((one) => one.ready).length;
   const calls = vitals.reduce((sum, { callsPerSecond }) => sum + callsPerSecond, 0);
   const parked = vitals.reduce((sum, one) => sum + (one.parked ?? 0), 0);
+  // Of services that are silent nothing is known: then these are no zeros.
+  const known = (text: string): string => (vitals.length > 0 ? text : words.unknown);
   const waiting = sending && sending.direct.waiting + sending.batch.waiting;
   return (
     <Impact
       label={t.label}
       items={[
         { term: t.ready, value: t.readyOf(number(ready), number(state.services.length)) },
-        { term: t.calls, value: number(Math.round(calls * 10) / 10) },
+        { term: t.calls, value: known(number(Math.round(calls * 10) / 10)) },
         { term: t.perSecond, value: sending ? number(sending.perSecond) : words.unknown },
         { term: t.waiting, value: waiting === null ? words.unknown : number(waiting) },
-        { term: t.parked, value: number(parked) },
+        { term: t.parked, value: known(number(parked)) },
       ]}
     />
   );

@@ -41,7 +41,6 @@ export function RunningWork({ running, onDeletion }: RunningWorkProps) {
     {
       key: 'progress',
       title: t.columns.progress,
-      label: t.columns.progress,
       number: true,
       cell: ({ progress }) => progress,
     },

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SystemState } from '../../shared/api/wire.ts';
 import { formats } from '../../shared/format/dates.ts';
+import { namesOfNeeds } from './names-of-needs.ts';
 import { troublesOf } from './troubles.ts';
 import { useDuration } from './use-duration.ts';
 
@@ -77,7 +78,7 @@ function State({ row }: { row: Row }) {
       <>
         <Dot state="bad">{t.notReady}</Dot>
         {vitals.waitingFor.length > 0 && (
-          <span className="ui-table-sub">{t.waitsFor(vitals.waitingFor.join(', '))}</span>
+          <span className="ui-table-sub">{t.waitsFor(namesOfNeeds(vitals.waitingFor))}</span>
         )}
       </>
     );

@@ -1,6 +1,7 @@
 import { unreachable } from '@slovo/domain';
 import { system } from '@slovo/texts/panel/system';
 import { formats } from '../../shared/format/dates.ts';
+import { namesOfNeeds } from './names-of-needs.ts';
 import type { Trouble } from './troubles.ts';
 import { useDuration } from './use-duration.ts';
 
@@ -15,7 +16,7 @@ export function useTroubleText(): (trouble: Trouble) => string {
       case 'silent':
         return t.silent(trouble.service);
       case 'notReady':
-        return t.notReady(trouble.service, trouble.waitingFor.join(', '));
+        return t.notReady(trouble.service, namesOfNeeds(trouble.waitingFor));
       case 'errors':
         return t.errors(trouble.service, trouble.count, number(trouble.count));
       case 'outbox':

@@ -52,8 +52,9 @@ export const deletion: Translation<typeof ru.deletion> = {
   phrase: (phrase: string) => `Type ${phrase}`,
   phraseHint: 'The button works once the phrase matches exactly.',
   hold: 'When to delete',
+  holdHint: 'Until then it can be undone.',
   holds: {
-    later: 'in 10 minutes: until then it can be undone',
+    later: 'in 10 minutes',
     now: 'at once: it cannot be undone',
   },
   execute: { promise: 'Execute Deletion', user: 'Delete User' },

@@ -53,6 +53,7 @@ export const system: Translation<typeof ru.system> = {
     ready: 'ready',
     notReady: 'not ready',
     waitsFor: (what: string) => `waits for ${what}`,
+    needs: {},
     behind: 'behind',
     silent: 'does not answer',
     none: 'none',

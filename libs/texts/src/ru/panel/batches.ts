@@ -34,7 +34,7 @@ export const batches = {
     created: 'Создана',
     api: 'Ответ API',
   },
-  percent: (value: string) => `${value} %`,
+  percent: (value: string) => `${value}\u00a0%`,
   progress: (name: string, value: string) => `${name}: готово ${value} %`,
   newTab: (name: string) => `${name}, в новой вкладке`,
   filters: {

@@ -52,6 +52,12 @@ export const system = {
     ready: 'готов',
     notReady: 'не готов',
     waitsFor: (what: string) => `ждёт ${what}`,
+    /** By the names that services give them; others are shown as they are. */
+    needs: {
+      'its own start': 'своего запуска',
+      'its database': 'базу данных',
+      'its storage': 'хранилище файлов',
+    } as Partial<Record<string, string>>,
     behind: 'отстаёт',
     silent: 'не отвечает',
     none: 'нет',
@@ -82,7 +88,7 @@ export const system = {
     batch: (id: number) => `Рассылка #${id}`,
     promise: (id: number) => `Удаление обещания #${id}`,
     user: (id: number) => `Удаление человека #${id}`,
-    percent: (percent: string) => `${percent} %`,
+    percent: (percent: string) => `${percent}\u00a0%`,
     rows: (rows: string) => `убрано записей: ${rows}`,
     deletionStages: { held: 'можно отменить', running: 'удаляется', stuck: 'застряло' },
   },

@@ -13,7 +13,7 @@ export const uploads = {
   size: (megabytes: string) => `${megabytes} МБ`,
   waiting: 'ждёт очереди',
   done: 'готово',
-  percent: (percent: number) => `${percent} %`,
+  percent: (percent: number) => `${percent}\u00a0%`,
   of: (sent: string, total: string) => `${sent} из ${total} МБ`,
   speed: (megabytes: string) => `${megabytes} МБ/с`,
   secondsLeft: (count: number) => `ещё ${countRu(count, seconds)}`,

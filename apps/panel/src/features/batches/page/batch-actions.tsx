@@ -33,7 +33,7 @@ export function BatchActions({ batch }: { batch: BatchDetails }) {
       {moves.length > 0 && (
         <ul className="mb-4 flex flex-wrap gap-x-6 gap-y-3">
           {moves.map((move, index) => (
-            <li key={move} className="grid gap-1">
+            <li key={move} className="grid gap-1 max-md:w-full">
               <Button
                 tone={move === 'stop' ? 'danger-ghost' : index === 0 ? 'primary' : 'quiet'}
                 icon={

@@ -1,4 +1,13 @@
 // Jest finds this file from every project folder that has no jest.config.mjs of its own: the services and the gateway.
+import { basename } from 'node:path';
+import { groupSpecs } from '@slovo/testing/spec-groups';
 import preset from './jest.medium.preset.mjs';
 
-export default { ...preset, rootDir: process.cwd() };
+/** The services whose specs have been seen to pass in groups; auth is still to be tried. */
+const GROUPED = ['bot', 'gateway', 'media', 'notifications', 'promises', 'voting'];
+
+const rootDir = process.cwd();
+// Set by `npm test`. By hand a spec is run as it is.
+const isGrouped = process.env.GROUP_SPECS && GROUPED.includes(basename(rootDir));
+
+export default { ...preset, rootDir, ...(isGrouped && groupSpecs(rootDir, preset.testMatch)) };

@@ -34,6 +34,21 @@ const passed =
     return { code, lines };
   };
 
+describe('a run of Jest', () => {
+  it.each([
+    ['the whole suite', false, '1'],
+    ['unit tests only', true, undefined],
+  ])('of %s groups medium specs only where there are some', async (_, unitOnly, expected) => {
+    const given: (string | undefined)[] = [];
+    const run: Run = (spec) => {
+      given.push(spec.env?.GROUP_SPECS);
+      return passed('libs/kit', 0)(spec);
+    };
+    await runJest(root, run, {}, unitOnly);
+    expect(given).toEqual([expected]);
+  });
+});
+
 describe('a project whose tests all passed', () => {
   it('counts them', async () => {
     expect(await runJest(root, passed('libs/kit', 0), {}, false)).toEqual({ passed: 2, failures: [] });

@@ -48,7 +48,7 @@ export async function runJest(
   if (unitOnly) flags.push('--testPathIgnorePatterns=medium.spec', '--passWithNoTests');
   const { code, lines } = await run({
     ...nx(root, ['test'], AT_A_TIME.tests, flags),
-    env: { ...NX_ENVIRONMENT, ...env },
+    env: { ...NX_ENVIRONMENT, ...(!unitOnly && { GROUP_SPECS: '1' }), ...env },
   });
   const counts = add(projects.map(({ name, folder }) => readJest(name, join(folder, RESULTS), unitOnly)));
   // A failed task whose results look fine: Jest or what it depends on failed before or after its tests, for example

@@ -3,6 +3,7 @@ import { getReaderPolls, type CallDefinition } from '@slovo/contracts';
 import { CallClient, parseInput } from '@slovo/kit/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Answers, type Finished } from '../answers/answers.ts';
+import { maxAgeOf } from '../answers/max-age.ts';
 import { ServeKeptAnswers } from '../answers/serve-kept-answers.ts';
 import { tagsOfWrite } from '../answers/tags-of-write.ts';
 import { languageOf } from '../http/language.ts';
@@ -37,7 +38,7 @@ export class CallForwarder {
     // Spares the service bad input; it parses again, as the trust boundary.
     const parsed = parseInput(definition.input, input);
     const ask = () => this.finish(definition, input, request);
-    const kept = this.answers.get(definition, parsed, request.identity.caller, ask);
+    const kept = this.answers.get(definition, parsed, request.identity.caller, ask, maxAgeOf(request));
     if (kept) return this.keptAnswers.sendNew(request, reply, await kept);
     const { headers, body } = await ask();
     if (Buffer.isBuffer(body)) reply.type(JSON_TYPE);

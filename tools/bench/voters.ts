@@ -11,7 +11,7 @@ export interface Voter {
   token: string;
 }
 
-/** People with a session each, signed by the secret of the system under test. */
+/** People with a session each. */
 export async function createVoters(sql: RunSql, jwtSecret: string): Promise<Voter[]> {
   const ids = Array.from({ length: VOTERS }, (_, index) => FIRST_VOTER + index);
   await sql(
@@ -19,6 +19,11 @@ export async function createVoters(sql: RunSql, jwtSecret: string): Promise<Vote
     `INSERT INTO users (id, telegram_id, first_name, created_at) SELECT id, 6000000000 + id, 'Вера', now() FROM unnest($1::int[]) AS id`,
     [ids],
   );
+  return signIn(sql, jwtSecret, ids);
+}
+
+/** A session for each of these people, signed by the secret of the system under test. */
+export function signIn(sql: RunSql, jwtSecret: string, ids: readonly number[]): Promise<Voter[]> {
   return Promise.all(
     ids.map(async (id) => {
       const session = randomUUID();

@@ -1,4 +1,4 @@
-// npm run bench [-- --size 10000,100000,1000000] [--only feed,vote,web,pages,panel,day-end,start,memory] [--seconds 4] [--built]
+// npm run bench [-- --size 10000,100000,1000000] [--only reads,feed,vote,durable,web,pages,panel,day-end,start,memory] [--seconds 4] [--built]
 // What the product does in a second beside a bare handler that gives the same bytes, how long a person on a slow phone
 // waits for its pages beside static ones of the same words, what operators wait for in their panel, and `npm start`.
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -14,18 +14,39 @@ import { type PanelFigure, panelTableOf } from './panel/figures.ts';
 import { measurePanel, PANEL_SCENARIOS } from './panel/measure-panel.ts';
 import { type Bench, startBench } from './product.ts';
 import type { Prepared, Round, Scenario } from './scenario.ts';
-import { feed } from './scenarios/feed.ts';
-import { promisePage } from './scenarios/promise-page.ts';
+import { feed, feedMissed, feedUnchanged } from './scenarios/feed.ts';
+import { ownLists, ownListsMissed, ownListsMixed } from './scenarios/own-lists.ts';
+import { promisePage, promisePageMissed, promisePageMixed } from './scenarios/promise-page.ts';
 import { reportByBot } from './scenarios/report-by-bot.ts';
 import { voteAlone } from './scenarios/vote-alone.ts';
 import { vote } from './scenarios/vote.ts';
 import { grow } from './seed/grow.ts';
+import { memoryOfProduct, meterSide, type Side } from './taken.ts';
 import { measureStart, type StartFigure, startTableOf } from './start/measure-start.ts';
 import { MOVES } from './web/moves.ts';
 import { measureWeb, seatPeople, type WebFigure, webTableOf } from './web.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
-const SCENARIOS: readonly Scenario[] = [feed, promisePage, reportByBot, vote, voteAlone];
+const SCENARIOS: readonly Scenario[] = [
+  feed,
+  feedUnchanged,
+  feedMissed,
+  promisePage,
+  promisePageMissed,
+  promisePageMixed,
+  ownLists,
+  ownListsMissed,
+  ownListsMixed,
+  reportByBot,
+  vote,
+  voteAlone,
+];
+/** The same with a PostgreSQL that waits for the disk at each commit, in a system of its own with the fewest promises. */
+const DURABLE: readonly Scenario[] = [reportByBot, vote].map((scenario) => ({
+  ...scenario,
+  name: `${scenario.name}, fsync`,
+  group: 'durable',
+}));
 /** A B A B: a machine that slows down or speeds up meanwhile does so to both. */
 const ROUNDS = 2;
 const MOST_WARM_UP_SECONDS = 2;
@@ -50,9 +71,12 @@ const named = flags.only.split(',').filter(Boolean);
 const dashed = (name: string): string => name.replaceAll(' ', '-');
 const KNOWN = [...SCENARIOS, ...PANEL_SCENARIOS]
   .map(({ name }) => dashed(name))
-  .concat('web', 'pages', 'panel', 'day-end', 'start', 'memory');
+  .concat('reads', 'durable', 'web', 'pages', 'panel', 'day-end', 'start', 'memory');
 const isWanted = (name: string): boolean => named.length === 0 || named.includes(dashed(name));
-const scenarios = SCENARIOS.filter(({ name }) => isWanted(name));
+const isChosen = ({ name, group }: Scenario): boolean =>
+  isWanted(name) || (group !== undefined && named.includes(group));
+const scenarios = SCENARIOS.filter(isChosen);
+const durable = DURABLE.filter(isChosen);
 const panelScenarios = PANEL_SCENARIOS.filter(({ name }) => isWanted(name) || named.includes('panel'));
 /** `pages`: only how long their first paint takes. */
 const withMoves = isWanted('web');
@@ -76,8 +100,8 @@ async function main(): Promise<void> {
     await stop();
     process.exit(130);
   });
-  const inSystem = async <T>(work: (bench: Bench) => Promise<T>): Promise<T> => {
-    running = await startBench(ROOT, flags.built);
+  const inSystem = async <T>(work: (bench: Bench) => Promise<T>, isDurable = false): Promise<T> => {
+    running = await startBench(ROOT, flags.built, isDurable);
     try {
       return await work(running);
     } finally {
@@ -90,7 +114,10 @@ async function main(): Promise<void> {
         step('web', async (remark) => measureWeb(await seatPeople(bench), withMoves ? MOVES : [], remark)),
       )
     : [];
-  const comparisons = scenarios.length > 0 ? await inSystem(measureSizes) : [];
+  const comparisons =
+    scenarios.length > 0 ? await inSystem((bench) => measureSizes(bench, scenarios, sizes)) : [];
+  if (durable.length > 0)
+    comparisons.push(...(await inSystem((bench) => measureSizes(bench, durable, sizes.slice(0, 1)), true)));
   const panel =
     panelScenarios.length > 0
       ? await inSystem((bench) => measurePanel(bench, sizes, panelScenarios, panelSeconds))
@@ -105,14 +132,19 @@ async function main(): Promise<void> {
   console.log(`\n${keep({ comparisons, web, panel, dayEnds, starts })} · ${elapsed(started)}`);
 }
 
-async function measureSizes(bench: Bench): Promise<Comparison[]> {
+async function measureSizes(
+  bench: Bench,
+  chosen: readonly Scenario[],
+  upTo: readonly number[],
+): Promise<Comparison[]> {
   const comparisons: Comparison[] = [];
   let there = 0;
-  for (const size of sizes) {
+  for (const size of upTo) {
     await step(`${size.toLocaleString('en')} promises`, () => grow(there, size, bench.addressOf));
     there = size;
-    for (const scenario of scenarios)
+    for (const scenario of chosen)
       comparisons.push(await step(scenario.name, (remark) => compare(bench, scenario, size, remark)));
+    await step('memory', async (remark) => remark(`${memoryOfProduct(bench).toFixed(0)} MB as PSS`));
   }
   return comparisons;
 }
@@ -124,20 +156,28 @@ async function compare(
   remark: (text: string) => void,
 ): Promise<Comparison> {
   const prepared = await scenario.prepare(bench);
-  const sides: Record<'product' | 'bare', Round[]> = { product: [], bare: [] };
+  const sides: Record<Side, Round[]> = { product: [], bare: [] };
   for (const side of ['product', 'bare'] as const)
-    await prepared[side](Math.min(seconds, MOST_WARM_UP_SECONDS));
+    await prepared[side](Math.min(seconds, MOST_WARM_UP_SECONDS), () => {});
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const side of ['product', 'bare'] as const) sides[side].push(await run(prepared, side));
+    for (const side of ['product', 'bare'] as const) sides[side].push(await run(bench, prepared, side));
   await prepared.check?.();
   const [product, bare] = [figuresOf(sides.product), figuresOf(sides.bare)];
   const ratio = ratioOf(product, bare);
-  remark(`${product.rate.toFixed(0)} a second, bare ${bare.rate.toFixed(0)}: ${ratio.rate.toFixed(3)}`);
-  const { name, unit, concurrency } = scenario;
-  return { size, scenario: name, unit, concurrency, product, bare, ratio };
+  remark(
+    `${product.rate.toFixed(0)} a second, bare ${bare.rate.toFixed(0)}: ${ratio.rate.toFixed(3)} by rate, ${ratio.processors?.toFixed(3) ?? '?'} by processors`,
+  );
+  const { name, unit, concurrency, target } = scenario;
+  return { size, scenario: name, unit, concurrency, product, bare, ratio, target };
 }
 
-const run = (prepared: Prepared, side: 'product' | 'bare'): Promise<Round> => prepared[side](seconds);
+async function run(bench: Bench, prepared: Prepared, side: Side): Promise<Round> {
+  let taken: (() => number) | undefined;
+  const round = await prepared[side](seconds, () => {
+    taken = meterSide(bench, side);
+  });
+  return { ...round, processors: taken?.() };
+}
 
 interface Figures {
   comparisons: readonly Comparison[];

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from '@nats-io/transport-node';
+import { CHANGED, type ChangeSignal, type Tag } from '@slovo/contracts';
 import { findFreePort } from '@slovo/local/ports.ts';
+import { servicesOf } from '@slovo/local/service-programs.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
 import { startSystem } from '@slovo/local/system.ts';
 import { step } from '@slovo/local/terminal.ts';
@@ -14,17 +17,23 @@ import { waitUntilSettled } from './settle.ts';
 import { BOT_TOKEN, startTelegram, type Telegram } from './telegram.ts';
 import { createVoters, signIn, type Voter } from './voters.ts';
 
+/** The name of the process. */
+export const COLD_GATEWAY = 'cold gateway';
 const UNLIMITED = '1000000000';
 
 /** The whole system as built, a bare handler beside it, and a Telegram of the benchmark's own. */
 export interface Bench {
   appUrl: string;
+  /** A second gateway, which keeps no answers. */
+  coldUrl: string;
   bareUrl: string;
   webhook: Webhook;
   telegram: Telegram;
   voters: Voter[];
-  /** The token of a new session of a person who exists. */
-  tokenOf: (userId: number) => Promise<string>;
+  /** Their tokens, each with a session of its own. */
+  signIn: (ids: readonly number[]) => Promise<Voter[]>;
+  /** Tells the gateways that what has these tags has changed, as a service does after a commit. */
+  change: (tags: readonly Tag[]) => void;
   sql: RunSql;
   addressOf: (database: Database) => string;
   /** Of a service, by its name. */
@@ -44,8 +53,11 @@ interface Webhook {
   secret: string;
 }
 
-/** @param built whether the build is that of the sources */
-export async function startBench(root: string, built: boolean): Promise<Bench> {
+/**
+ * @param built whether the build is that of the sources
+ * @param durable whether PostgreSQL waits for the disk at each commit, as in production
+ */
+export async function startBench(root: string, built: boolean, durable = false): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'slovo-bench-'));
   const supervisor = new Supervisor({ folder, scratch: !process.env.KEEP_BENCH });
   const telegram = await startTelegram();
@@ -57,7 +69,7 @@ export async function startBench(root: string, built: boolean): Promise<Bench> {
     const name = `bench_${randomBytes(4).toString('hex')}`;
     const webhook = await chooseWebhook();
     const { system, appUrl } = await startProduct(
-      { root, folder, name, supervisor, telegram, webhook },
+      { root, folder, name, supervisor, telegram, webhook, durable },
       built ? Promise.resolve() : step('build', () => supervisor.run(buildSpec(root))),
     );
     const databases = new Databases(system.databaseUrl, name);
@@ -65,16 +77,26 @@ export async function startBench(root: string, built: boolean): Promise<Bench> {
     // One's own server keeps nothing of the run.
     if (process.env.DATABASE_URL) stops.push(() => databases.dropAll());
     const bareUrl = await step('bare handler', () => startBare(root, supervisor, databases, telegram));
+    const coldUrl = await step('gateway without kept answers', () => startCold(root, supervisor, system.env));
     const { sql, addressOf } = databases;
-    const jwtSecret = system.env['JWT_SECRET'] ?? '';
-    const voters = await createVoters(sql, jwtSecret);
+    const secret = system.env['JWT_SECRET'] ?? '';
+    const voters = await createVoters(sql, secret);
+    const nats = await connect({ servers: system.natsUrl });
+    stops.unshift(() => nats.close());
+    let signals = 0;
     return {
       appUrl,
+      coldUrl,
       bareUrl,
       webhook,
       telegram,
       voters,
-      tokenOf: async (userId) => (await signIn(sql, jwtSecret, [userId]))[0]!.token,
+      signIn: (ids) => signIn(sql, secret, ids),
+      change: (tags) => {
+        signals += 1;
+        const signal: ChangeSignal = { from: name, count: signals, tags: [...tags] };
+        nats.publish((system.env['NATS_PREFIX'] ?? '') + CHANGED, JSON.stringify(signal));
+      },
       sql,
       addressOf,
       pidOf: (service) => supervisor.pidOf(service),
@@ -94,6 +116,14 @@ async function chooseWebhook(): Promise<Webhook> {
   return { url: `http://127.0.0.1:${port}`, port, secret: randomBytes(24).toString('hex') };
 }
 
+async function startCold(root: string, supervisor: Supervisor, env: Record<string, string>): Promise<string> {
+  const port = await findFreePort();
+  const stages = servicesOf({ root, port }, { ...env, ANSWER_CACHE_MB: '0' });
+  const gateway = stages.flat().filter(({ name }) => name === 'gateway');
+  await supervisor.start(gateway.map((spec) => ({ ...spec, name: COLD_GATEWAY })));
+  return `http://127.0.0.1:${port}`;
+}
+
 interface Parts {
   root: string;
   folder: string;
@@ -101,10 +131,11 @@ interface Parts {
   supervisor: Supervisor;
   telegram: Telegram;
   webhook: Webhook;
+  durable: boolean;
 }
 
 async function startProduct(
-  { root, folder, name, supervisor, telegram, webhook }: Parts,
+  { root, folder, name, supervisor, telegram, webhook, durable }: Parts,
   build: Promise<unknown>,
 ) {
   const port = await findFreePort();
@@ -118,7 +149,7 @@ async function startProduct(
       databaseUrl: process.env.DATABASE_URL,
       natsUrl: process.env.NATS_URL,
       telegramToken: BOT_TOKEN,
-      durable: false,
+      durable,
       env: {
         // It lets the benchmark know when all is settled; the clock itself is never moved.
         CLOCK_CONTROL: '1',

@@ -9,17 +9,21 @@ export async function fillBare(bench: Bench, answers: readonly { id: number }[])
   );
 }
 
-/** @throws naming the first path on which the two sides differ in a byte. */
-export async function sameBytes({ appUrl, bareUrl }: Bench, paths: string[]): Promise<void> {
+/** @throws naming the first path on which the sides, the gateway that keeps nothing included, differ in a byte. */
+export async function sameBytes(
+  { appUrl, coldUrl, bareUrl }: Bench,
+  paths: readonly string[],
+  headers: Record<string, string> = {},
+): Promise<void> {
   for (const path of paths) {
-    const [product, bare] = await Promise.all(
-      [appUrl, bareUrl].map(async (url) => {
-        const answer = await fetch(url + path);
+    const [product, cold, bare] = await Promise.all(
+      [appUrl, coldUrl, bareUrl].map(async (url) => {
+        const answer = await fetch(url + path, { headers });
         if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);
         return answer.text();
       }),
     );
-    if (product !== bare)
+    if (product !== bare || cold !== bare)
       throw new Error(
         `${path} differs:\n  product ${product?.slice(0, 400)}\n  bare    ${bare?.slice(0, 400)}`,
       );

@@ -11,7 +11,7 @@ export interface Voter {
   token: string;
 }
 
-/** People with a session each, signed by the secret of the system under test. */
+/** People with a session each. */
 export async function createVoters(sql: RunSql, jwtSecret: string): Promise<Voter[]> {
   const ids = Array.from({ length: VOTERS }, (_, index) => FIRST_VOTER + index);
   await sql(
@@ -22,7 +22,7 @@ export async function createVoters(sql: RunSql, jwtSecret: string): Promise<Vote
   return signIn(sql, jwtSecret, ids);
 }
 
-/** A session for each of these people. */
+/** A session for each of these people, signed by the secret of the system under test. */
 export async function signIn(sql: RunSql, jwtSecret: string, ids: readonly number[]): Promise<Voter[]> {
   return Promise.all(
     ids.map(async (id) => {

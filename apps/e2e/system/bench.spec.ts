@@ -7,7 +7,20 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const HANDLERS = ['feed', 'promise page', 'report by bot', 'vote', 'vote alone'];
+const HANDLERS = [
+  'feed',
+  'feed 304',
+  'feed missed',
+  'promise page',
+  'promise page missed',
+  'promise page mixed',
+  'own lists',
+  'own lists missed',
+  'own lists mixed',
+  'report by bot',
+  'vote',
+  'vote alone',
+];
 /** What the panel's scenarios measure, and how much of it has a bare counterpart. */
 const OPERATORS = [
   ['user search', 'all'],

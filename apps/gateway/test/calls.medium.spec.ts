@@ -5,6 +5,7 @@ import {
   createPromise,
   getProfile,
   getPublicPromise,
+  getReaderPolls,
   getUser,
   listFeed,
   listPromises,
@@ -99,6 +100,50 @@ describe('a call over HTTP', () => {
     gateway.answer(listFeed, () => FinishedJson.page('items', [JSON.stringify(item)], null));
     const response = await gateway.fetch('/api/public/promises/feed');
     await expect(response.json()).resolves.toEqual([item]);
+  });
+
+  it('[READ-05] has the polls of its reports at their places where the service has finished the rest', async () => {
+    const report = (id: number, report_text: string) => ({
+      id,
+      day_number: 1,
+      report_text,
+      media: null,
+      media_count: 0,
+      created_at: '2026-11-20T10:00:00.000Z',
+      poll: null,
+    });
+    const poll = {
+      status: 'open',
+      totalVotes: 1,
+      approveVotes: 1,
+      requiredVotes: 2,
+      action: 'sign-in',
+      voted: false,
+    } as const;
+    const items = [
+      { ...promise, waiting_report: report(12, 'a quote: "poll":null, "waiting_report":{"id":5,') },
+      { ...promise, id: 6, waiting_report: null },
+      { ...promise, id: 7, waiting_report: report(13, 'Готово 🏃') },
+    ];
+    gateway.answer(getReaderPolls, ({ ids }) => {
+      expect(ids).toEqual([12, 13]);
+      return { polls: { 13: poll } };
+    });
+    const pages = async () => {
+      const response = await gateway.fetch('/api/public/promises/feed');
+      return [response.status, response.headers.get('content-type'), await response.text()];
+    };
+    gateway.answer(listFeed, () => ({ items, next: null }));
+    const written = await pages();
+    gateway.answer(listFeed, () =>
+      FinishedJson.page(
+        'items',
+        items.map((item) => JSON.stringify(item)),
+        null,
+      ),
+    );
+    expect(await pages()).toEqual(written);
+    expect(JSON.parse(String(written[2]))[2].waiting_report.poll).toEqual(poll);
   });
 
   it('moves the cursor of an answer that is an object to the header, too', async () => {

@@ -58,9 +58,11 @@ describe('kept calls', () => {
   it('have the reader in the key, and nothing for administrators, operators and later pages', () => {
     const [feed, own] = [keptOf(listFeed.name), keptOf(listPromises.name)];
     expect(keyOf(feed, { limit: 20 }, VISITOR)).toBe('promises.list-feed visitor {"limit":20}');
+    // What a reader may do about a poll is theirs: a vote on it changes the promise.
+    expect(keyOf(feed, { limit: 20 }, person(7))).toBe('promises.list-feed user 7 {"limit":20}');
     expect(keyOf(own, { limit: 20 }, person(7))).not.toBe(keyOf(own, { limit: 20 }, person(8)));
     const refused = [
-      keyOf(feed, { limit: 20 }, person(7)),
+      keyOf(feed, { limit: 20 }, person(7, ['user', 'admin'])),
       keyOf(own, { limit: 20 }, VISITOR),
       keyOf(own, { limit: 20 }, person(7, ['user', 'admin'])),
       keyOf(own, { limit: 20 }, { kind: 'operator', userId: 7, fingerprint: 'f' }),

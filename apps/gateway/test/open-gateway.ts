@@ -75,12 +75,14 @@ export interface Gateway {
   hub: LiveHub;
   routes: readonly MountedRoute[];
   touched: string[];
-  /** A further replica, with the same services. */
-  startAnother: () => Promise<NestFastifyApplication>;
+  /** A further replica, with the same services. @param natsUrl of another server of the same cluster */
+  startAnother: (natsUrl?: string) => Promise<NestFastifyApplication>;
   close: () => Promise<void>;
 }
 
 export interface GatewayOptions {
+  /** A NATS server of the spec's own. */
+  natsUrl?: string;
   env?: Record<string, string>;
   ended?: { sessionIds: string[]; bannedUserIds: number[] };
   /** Puts a proxy before NATS: receives the server's address and returns the one for the gateway. */
@@ -92,13 +94,14 @@ export interface GatewayOptions {
 }
 
 export async function openGateway({
+  natsUrl,
   env = {},
   ended = { sessionIds: [], bannedUserIds: [] },
   natsProxy,
   prepare,
   longestBodyMs,
 }: GatewayOptions = {}): Promise<Gateway> {
-  const server = await startNats();
+  const server = natsUrl ? { url: natsUrl, stop: async () => {} } : await startNats();
   const prefix = `t${randomBytes(5).toString('hex')}`;
   const nats = await connectNats(server.url, 'fakes');
   const answers = new Map<string, Answer>();
@@ -154,7 +157,7 @@ export async function openGateway({
     calls,
     touched,
     nats,
-    startAnother: () => start(server.url),
+    startAnother: (other = server.url) => start(other),
     prefix,
     clock: app.get(Clock),
     app,

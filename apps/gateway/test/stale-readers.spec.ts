@@ -1,7 +1,7 @@
 // Real: the kept answers and what drops them. Not real: NATS and the services, so that every order of their messages can
 // be played.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import {
   type ChangeSignal,
   eventSubject,
@@ -24,6 +24,30 @@ class World {
   count = 0;
   stale = 0;
   hits = 0;
+  /** On the processes' own clock. */
+  now = 1_000_000;
+  /** When readers were told of the last change. */
+  private toldAt = -Infinity;
+  private readonly past: { at: number; versions: Versions }[] = [];
+
+  constructor(readonly isCluster: boolean) {}
+
+  /** What readers who do not say since when they know of it see at least: in a cluster, what is two seconds old. */
+  versionsBefore(ms: number): Versions {
+    const before = this.past.findLast(({ at }) => at <= this.now - ms);
+    return before?.versions ?? PROMISES.map(() => 0);
+  }
+
+  /** As the app sends it: whole seconds. */
+  get maxAgeMs(): number {
+    return Math.floor((this.now - this.toldAt) / 1000) * 1000;
+  }
+
+  /** Whoever changed it has the reply. */
+  tell(): void {
+    this.toldAt = this.now;
+    this.past.push({ at: this.now, versions: this.versions });
+  }
 
   commit(id: number): void {
     this.versions = this.versions.map((version, index) => version + Number(PROMISES[index] === id));
@@ -52,6 +76,8 @@ class GatewayModel {
   readonly answers: Answers;
   private readonly listener: ChangeListener;
   private readonly inbox: (() => void)[] = [];
+  /** In a cluster signals take a route of their own, which is slower or quicker than that of replies. */
+  private readonly signals: (() => void)[] = [];
   private readonly asks: (() => void)[] = [];
   private readonly replies: (() => void)[] = [];
   private readonly events = new Map<string, (payload: unknown) => void>();
@@ -68,7 +94,7 @@ class GatewayModel {
       end: () => ((ended = true), wake()),
     };
     const nats = {
-      info: {},
+      info: world.isCluster ? { cluster: 'three' } : {},
       subscribe: (_subject: string, { callback }: any) =>
         (this.receive = (text) => callback(null, { string: () => text })),
       flush: async () => {},
@@ -97,16 +123,22 @@ class GatewayModel {
   }
 
   /** What arrives on the connection, unless it is lost. */
-  private arrive(message: () => void): void {
-    if (this.connected) this.inbox.push(message);
+  private arrive(message: () => void, route = this.inbox): void {
+    if (this.connected) route.push(message);
   }
 
   signal(signal: ChangeSignal): void {
-    this.arrive(() => this.receive(JSON.stringify(signal)));
+    this.arrive(() => this.receive(JSON.stringify(signal)), this.world.isCluster ? this.signals : this.inbox);
   }
 
   event(id: number): void {
     this.arrive(() => this.events.get(eventSubject(promiseChanged))!(payloadOf(id)));
+  }
+
+  /** Its reply comes behind everything that the server had when it was asked. */
+  check(): void {
+    const { now } = this.world;
+    this.arrive(() => this.answers.areCurrentAt(now, 3_000));
   }
 
   lose(): void {
@@ -121,12 +153,19 @@ class GatewayModel {
   }
 
   /** A reader who has heard of every change so far. The request comes behind what the gateway has received. */
-  request(what: number): void {
-    const told = this.world.versions;
-    this.inbox.push(() => void this.read(what, told));
+  request(what: number, saysWhen: boolean): void {
+    const { isCluster, versions, maxAgeMs } = this.world;
+    const told = isCluster && !saysWhen ? this.world.versionsBefore(2_000) : versions;
+    this.inbox.push(() => void this.read(what, told, saysWhen ? maxAgeMs : undefined));
   }
 
-  private async read(what: number, told: Versions): Promise<void> {
+  /** The slower route of signals. */
+  async deliverSignal(): Promise<void> {
+    this.signals.shift()?.();
+    await nextTurn();
+  }
+
+  private async read(what: number, told: Versions, maxAgeMs?: number): Promise<void> {
     const id = PROMISES[what];
     let asked = false;
     const ask = () => {
@@ -146,7 +185,7 @@ class GatewayModel {
     };
     const definition = id === undefined ? listFeed : getPublicPromise;
     const input = id === undefined ? { limit: 20 } : { id };
-    const answer = await this.answers.get(definition, input, { kind: 'anyone' }, ask);
+    const answer = await this.answers.get(definition, input, { kind: 'anyone' }, ask, maxAgeMs);
     if (!asked) this.world.hits += 1;
     const body = JSON.parse(answer!.ready('identity')!.body.toString());
     const seen: { id: number; version: number }[] = body.items ?? [body];
@@ -170,7 +209,8 @@ class GatewayModel {
 
   async finish(): Promise<void> {
     this.repair();
-    while (this.inbox.length + this.asks.length + this.replies.length > 0) {
+    while (this.inbox.length + this.signals.length + this.asks.length + this.replies.length > 0) {
+      await this.deliverSignal();
       this.serve(false);
       this.reply(false);
       await this.deliver();
@@ -182,10 +222,23 @@ const gateway = fc.nat(1);
 const promise = fc.constantFrom(...PROMISES);
 const op = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('write' as const), promise }) },
-  { weight: 8, arbitrary: fc.record({ kind: fc.constant('request' as const), gateway, what: fc.nat(3) }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('request' as const),
+      gateway,
+      what: fc.nat(3),
+      saysWhen: fc.boolean(),
+    }),
+  },
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('serve' as const), gateway, newest: fc.boolean() }) },
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('reply' as const), gateway, newest: fc.boolean() }) },
   { weight: 20, arbitrary: fc.record({ kind: fc.constant('deliver' as const), gateway }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('deliver signal' as const), gateway }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 900 }) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('late event' as const), promise }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('lose' as const), gateway }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('repair' as const), gateway }) },
@@ -193,8 +246,9 @@ const op = fc.oneof(
 );
 type Op = typeof op extends fc.Arbitrary<infer T> ? T : never;
 
-async function play(ops: readonly Op[]): Promise<World> {
-  const world = new World();
+async function play(ops: readonly Op[], isCluster: boolean): Promise<World> {
+  const world = new World(isCluster);
+  jest.spyOn(performance, 'now').mockImplementation(() => world.now);
   const gateways = [new GatewayModel(world), new GatewayModel(world)];
   await Promise.all(gateways.map((one) => one.open()));
   const write = (id: number, lostFor?: number): void => {
@@ -202,6 +256,7 @@ async function play(ops: readonly Op[]): Promise<World> {
     world.count += 1;
     const signal = signalOf(id, world.count);
     for (const [index, one] of gateways.entries()) if (index !== lostFor) one.signal(signal);
+    world.tell();
   };
   for (const one of ops) {
     switch (one.kind) {
@@ -217,7 +272,7 @@ async function play(ops: readonly Op[]): Promise<World> {
         for (const each of gateways) each.event(one.promise);
         break;
       case 'request':
-        gateways[one.gateway]!.request(one.what);
+        gateways[one.gateway]!.request(one.what, one.saysWhen);
         break;
       case 'serve':
         gateways[one.gateway]!.serve(one.newest);
@@ -227,6 +282,13 @@ async function play(ops: readonly Op[]): Promise<World> {
         break;
       case 'deliver':
         await gateways[one.gateway]!.deliver();
+        break;
+      case 'deliver signal':
+        await gateways[one.gateway]!.deliverSignal();
+        break;
+      case 'wait':
+        world.now += one.ms;
+        for (const each of gateways) each.check();
         break;
       case 'lose':
         gateways[one.gateway]!.lose();
@@ -242,11 +304,22 @@ async function play(ops: readonly Op[]): Promise<World> {
 }
 
 describe('kept answers', () => {
-  it('[SPEED-01] nobody who was told of a change reads the state before it, in whatever order messages arrive', async () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  it.each([
+    [
+      '[SPEED-01] nobody who was told of a change reads the state before it, in whatever order messages arrive',
+      false,
+    ],
+    [
+      '[SPEED-04] in a cluster of NATS neither does who says since when they know of it, nor others after two seconds',
+      true,
+    ],
+  ])('%s', async (_, isCluster) => {
     let hits = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(op, { minLength: 40, maxLength: 200, size: 'max' }), async (ops) => {
-        const world = await play(ops);
+        const world = await play(ops, isCluster);
         hits += world.hits;
         expect(world.stale).toBe(0);
       }),

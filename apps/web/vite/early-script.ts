@@ -107,6 +107,8 @@ export function early(given: Early, keepPress: () => void): void {
           accept: 'application/json',
           'accept-language': document.documentElement.lang,
           ...(token && { authorization: `Bearer ${token}` }),
+          // As shared/api/told.ts: a message about a change may have led here.
+          ...(token && method === 'GET' && { 'cache-control': 'max-age=0' }),
           ...(body && { 'content-type': 'application/json' }),
         },
       });

@@ -15,7 +15,7 @@ export {
   playDeletion,
   playPiece,
 } from './play-deletion.ts';
-export { startNats, startOwnPostgres, startPostgres, type Started } from './servers.ts';
+export { startNats, startNatsCluster, startOwnPostgres, startPostgres, type Started } from './servers.ts';
 export { promiseSnapshot, reportSnapshot } from './snapshots.ts';
 export { until } from './until.ts';
 export { readAllOwnRows } from './read-own-rows.ts';

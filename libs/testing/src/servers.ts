@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDockerAnswering } from '@slovo/local/docker.ts';
 import { prepareNats } from '@slovo/local/nats.ts';
+import { findFreePort } from '@slovo/local/ports.ts';
 import { preparePostgres, type LocalServer } from '@slovo/local/postgres.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
 
@@ -51,6 +52,44 @@ export async function startNats(): Promise<Started> {
     };
   }
   return embed((folder) => prepareNats({ folder }));
+}
+
+/** Three NATS servers with JetStream that know each other by routes, always of the local binary. */
+export async function startNatsCluster(): Promise<{ urls: string[]; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'slovo-test-'));
+  const supervisor = new Supervisor({ folder, scratch: true });
+  try {
+    const nodes = await Promise.all(
+      ['one', 'two', 'three'].map(async (name) => ({
+        name,
+        server: await prepareNats({ folder: join(folder, name) }),
+        route: `nats://127.0.0.1:${await findFreePort()}`,
+      })),
+    );
+    const routes = nodes.map(({ route }) => route).join(',');
+    const specs = nodes.map(({ name, server: { spec }, route }) => ({
+      ...spec,
+      name: `${spec.name}-${name}`,
+      // Until all run, each complains of routes that nobody answers.
+      warning: () => undefined,
+      args: [
+        ...(spec.args ?? []),
+        '-n',
+        name,
+        '-cluster_name',
+        'slovo',
+        '-cluster',
+        route,
+        '-routes',
+        routes,
+      ],
+    }));
+    await supervisor.start(specs);
+    return { urls: nodes.map(({ server }) => server.url), stop: () => supervisor.stop() };
+  } catch (error) {
+    await supervisor.stop();
+    throw error;
+  }
 }
 
 /** A PostgreSQL server that no other spec uses, so that it may be restarted: it ends its connections, or is killed. */

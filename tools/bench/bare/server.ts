@@ -25,6 +25,27 @@ server.get('/api/public/promises/feed', async (_request, reply) => {
   return reply.type(JSON_TYPE).send(list(rows));
 });
 
+type ByReader = { Headers: { 'x-reader': string } };
+const own = (rows: Body[]): string => `{"promises":${list(rows)}}`;
+
+server.get<ByReader>('/api/promises', async (request, reply) => {
+  const { rows } = await pool.query<Body>({
+    name: 'own',
+    text: 'SELECT body FROM own_promise WHERE owner_id = $1 ORDER BY place LIMIT 50',
+    values: [request.headers['x-reader']],
+  });
+  return reply.type(JSON_TYPE).send(own(rows));
+});
+
+server.get<ByReader>('/api/promises/active', async (request, reply) => {
+  const { rows } = await pool.query<Body>({
+    name: 'own-running',
+    text: 'SELECT body FROM own_promise WHERE owner_id = $1 AND running_place > 0 ORDER BY running_place LIMIT 50',
+    values: [request.headers['x-reader']],
+  });
+  return reply.type(JSON_TYPE).send(own(rows));
+});
+
 server.get<WithId>('/public/promises/:id', async (request, reply) => {
   const { rows } = await pool.query<Body>({
     name: 'promise',

@@ -1,19 +1,65 @@
+import { tag } from '@slovo/contracts';
 import type { Bench } from '../product.ts';
-import { load } from '../load.ts';
+import { load, type Request } from '../load.ts';
 import { fillBare, sameBytes } from '../same-bytes.ts';
 import type { Prepared, Scenario } from '../scenario.ts';
+import { mixed, type Mixed } from './mixed.ts';
 
 const PAGES = 400;
+const COMMON = { unit: '3 requests', group: 'reads', concurrency: 16 };
 
 /** What a visitor's browser asks for the page of a public promise: the promise, its reports, the count of an open poll. */
 export const promisePage: Scenario = {
+  ...COMMON,
   name: 'promise page',
-  unit: '3 requests',
-  concurrency: 16,
-  prepare,
+  target: { byProcessors: 1.2 },
+  prepare: async (bench) => loads(bench, bench.appUrl, await choosePages(bench)),
 };
 
-async function prepare(bench: Bench): Promise<Prepared> {
+/** The same where the gateway keeps nothing. */
+export const promisePageMissed: Scenario = {
+  ...COMMON,
+  name: 'promise page missed',
+  target: { byProcessors: 0.5 },
+  prepare: async (bench) => loads(bench, bench.coldUrl, await choosePages(bench)),
+};
+
+/** One page of ten has changed since it was read, and people vote meanwhile. */
+export const promisePageMixed: Scenario = {
+  ...COMMON,
+  name: 'promise page mixed',
+  target: { byProcessors: 0.9 },
+  async prepare(bench) {
+    const pages = await choosePages(bench);
+    const units: Mixed[] = pages.map(({ id, paths }) => ({
+      tags: [tag.promise(id)],
+      product: paths.map((path) => ({ path })),
+      bare: paths.map((path) => ({ path })),
+    }));
+    return mixed(bench, units, COMMON.concurrency);
+  },
+};
+
+function loads(bench: Bench, productUrl: string, pages: readonly Page[]): Prepared {
+  let turn = 0;
+  const units = pages.map(({ paths }) => paths.map((path): Request => ({ path })));
+  const on = (url: string) => (seconds: number, begin: () => void) =>
+    load({
+      url,
+      connections: COMMON.concurrency,
+      seconds,
+      begin,
+      next: () => units[turn++ % units.length]!,
+    });
+  return { product: on(productUrl), bare: on(bench.bareUrl) };
+}
+
+interface Page {
+  id: number;
+  paths: string[];
+}
+
+async function choosePages(bench: Bench): Promise<Page[]> {
   // From the whole table, so that a larger one has more to look up; not what earlier rounds have reported on.
   const chosen = await bench.sql<{ id: number; report: number }>(
     'promises',
@@ -24,19 +70,21 @@ async function prepare(bench: Bench): Promise<Prepared> {
      HAVING bool_or(report.status = 'pending') AND bool_and(COALESCE(report.request_key, 'seed:') LIKE 'seed:%')
      ORDER BY hashint4(promise.id) LIMIT ${PAGES}`,
   );
-  const pages = chosen.map(({ id, report }) => [
-    `/public/promises/${id}`,
-    `/public/promises/${id}/reports`,
-    `/api/reports/${report}/approval-count`,
-  ]);
+  const pages = chosen.map(({ id, report }) => ({
+    id,
+    paths: [
+      `/public/promises/${id}`,
+      `/public/promises/${id}/reports`,
+      `/api/reports/${report}/approval-count`,
+    ],
+  }));
   await copyAnswers(bench, pages);
   // Days go on: an answer taken a minute ago may be yesterday's. Compared right before the load.
-  await sameBytes(bench, pages.flat());
-  let turn = 0;
-  const next = () => (pages[turn++ % pages.length] ?? []).map((path) => ({ path }));
-  const on = (url: string) => (seconds: number) =>
-    load({ url, connections: promisePage.concurrency, seconds, next });
-  return { product: on(bench.appUrl), bare: on(bench.bareUrl) };
+  await sameBytes(
+    bench,
+    pages.flatMap(({ paths }) => paths),
+  );
+  return pages;
 }
 
 interface Answer {
@@ -44,9 +92,11 @@ interface Answer {
   created_at: string;
 }
 
-async function copyAnswers(bench: Bench, pages: string[][]): Promise<void> {
+async function copyAnswers(bench: Bench, pages: readonly Page[]): Promise<void> {
   const ask = async (path = ''): Promise<unknown> => (await fetch(bench.appUrl + path)).json();
-  for (const [path, pathOfReports] of pages) {
+  for (const {
+    paths: [path, pathOfReports],
+  } of pages) {
     const promise = (await ask(path)) as Answer;
     const reports = (await ask(pathOfReports)) as Answer[];
     await fillBare(bench, [promise]);

@@ -22,7 +22,8 @@ async function prepare(bench: Bench): Promise<Prepared> {
       const round = await oneByOne(seconds, async () => {
         const next = open.at(-1);
         const request = requestOf(open, { authorization: `Bearer ${voter.token}` });
-        const page = await openPage(bench, await bench.tokenOf(next!.owner), next!.report);
+        const [owner] = await bench.signIn([next!.owner]);
+        const page = await openPage(bench, owner!.token, next!.report);
         return {
           work: () => Promise.all([send(bench.appUrl, request), page.told]),
           end: page.close,

@@ -7,43 +7,47 @@ const PRODUCT_A_SECOND = 1_200;
 const BARE_A_SECOND = 6_000;
 
 /** The deciding vote on a report that waits: the poll closes and the report is approved. */
-export const vote: Scenario = { name: 'vote', unit: 'vote', concurrency: 16, prepare };
+export const vote: Scenario = {
+  name: 'vote',
+  unit: 'vote',
+  concurrency: 16,
+  target: { byProcessors: 0.25 },
+  prepare,
+};
 
-interface Open {
+export interface Open {
   report: number;
   promise: number;
 }
 
 async function prepare(bench: Bench): Promise<Prepared> {
   let cast = 0;
-  let seat = 0;
-  const voter = () => bench.voters[seat++ % bench.voters.length]!;
-  const productVote = (open: Open[]) => requestOf(open, { authorization: `Bearer ${voter().token}` });
-  const bareVote = (open: Open[]) => requestOf(open, { 'x-voter': String(voter().id) });
   await sameAnswers(
     bench,
-    productVote(await submitReports(bench, 1)),
-    bareVote(await openBarePolls(bench, 1)),
+    productVote(bench, await submitReports(bench, 1)),
+    bareVote(bench, await openBarePolls(bench, 1)),
   );
   return {
-    product: async (seconds) => {
+    product: async (seconds, begin) => {
       const open = await submitReports(bench, PRODUCT_A_SECOND * seconds);
       const round = await load({
         url: bench.appUrl,
         connections: vote.concurrency,
         seconds,
-        next: () => [productVote(open)],
+        begin,
+        next: () => [productVote(bench, open)],
       });
       cast += round.done;
       return { ...round, settled: await bench.settle() };
     },
-    bare: async (seconds) => {
+    bare: async (seconds, begin) => {
       const open = await openBarePolls(bench, BARE_A_SECOND * seconds);
       return load({
         url: bench.bareUrl,
         connections: vote.concurrency,
         seconds,
-        next: () => [bareVote(open)],
+        begin,
+        next: () => [bareVote(bench, open)],
       });
     },
     check: async () => {
@@ -57,6 +61,16 @@ async function prepare(bench: Bench): Promise<Prepared> {
     },
   };
 }
+
+let seat = 0;
+const voterOf = ({ voters }: Bench) => voters[seat++ % voters.length]!;
+
+/** A vote on the next of these reports. */
+export const productVote = (bench: Bench, open: Open[]): Request =>
+  requestOf(open, { authorization: `Bearer ${voterOf(bench).token}` });
+
+export const bareVote = (bench: Bench, open: Open[]): Request =>
+  requestOf(open, { 'x-voter': String(voterOf(bench).id) });
 
 export function requestOf(open: Open[], headers: Record<string, string>): Request {
   const next = open.pop();

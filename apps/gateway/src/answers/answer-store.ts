@@ -53,15 +53,16 @@ export class AnswerStore<A> {
 
   /**
    * @param now in the product's time, in milliseconds
-   * @param bornAfter on the process's own clock: older answers are not returned
+   * @param bornAfter on the process's own clock: older answers are not returned, and stay for whoever takes them
    */
   find(key: string, now: number, bornAfter = -Infinity): A | undefined {
     const entry = this.entries.get(key);
     if (!entry) return undefined;
-    if (now >= entry.validUntil || entry.bornAt < bornAfter) {
+    if (now >= entry.validUntil) {
       this.remove(entry);
       return undefined;
     }
+    if (entry.bornAt <= bornAfter) return undefined;
     this.entries.delete(key);
     this.entries.set(key, entry);
     return entry.answer;

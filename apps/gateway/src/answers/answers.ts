@@ -53,11 +53,14 @@ export class Answers {
     return this.isOn ? this.byName.get(name) : undefined;
   }
 
-  /** @param key of `keyOf` */
-  find(key: string): PreparedAnswer | undefined {
+  /**
+   * @param key of `keyOf`
+   * @param maxAgeMs what the reader takes. Only a cluster needs it: elsewhere whatever they were told of has arrived
+   */
+  find(key: string, maxAgeMs = Infinity): PreparedAnswer | undefined {
     this.dropIfClockMoved();
     if (!this.isInformed) return undefined;
-    const bornAfter = this.isClustered ? performance.now() - CLUSTER_AGE_MS : -Infinity;
+    const bornAfter = this.isClustered ? performance.now() - Math.min(maxAgeMs, CLUSTER_AGE_MS) : -Infinity;
     return this.store.find(key, this.clock.now().getTime(), bornAfter);
   }
 
@@ -67,11 +70,12 @@ export class Answers {
     input: unknown,
     caller: Caller,
     ask: () => Promise<Finished>,
+    maxAgeMs?: number,
   ): Promise<PreparedAnswer> | undefined {
     const kept = this.keptCall(definition);
     const key = kept && keyOf(kept, input, caller);
     if (!kept || !key) return undefined;
-    const found = this.find(key);
+    const found = this.find(key, maxAgeMs);
     if (found) return Promise.resolve(found);
     const running = this.running.get(key);
     // Never while signals may be missing: a change could have come after that ask.

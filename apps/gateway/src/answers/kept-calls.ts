@@ -92,7 +92,7 @@ const ownList: Keeping<unknown, { promises: PromiseView[] }> = {
  */
 export const keptCalls: readonly KeptCall[] = [
   keep(listFeed, {
-    readers: 'visitors',
+    readers: 'both',
     tags: ({ items }) => [tag.feed, ...items.flatMap(tagsOfPromise)],
     validUntil: ({ items }, now) => firstOf(items.map((view) => endOfDay(view, now))),
   }),
@@ -112,7 +112,7 @@ export const keptCalls: readonly KeptCall[] = [
     validUntil: () => FOREVER,
   }),
   keep(getApprovalCount, {
-    readers: 'visitors',
+    readers: 'both',
     tags: ({ promise_id }) => [tag.promise(promise_id), tag.anyOwner],
     validUntil: () => FOREVER,
   }),

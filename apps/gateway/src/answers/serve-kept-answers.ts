@@ -5,6 +5,7 @@ import { readInput } from '../http/read-input.ts';
 import { RateLimits } from '../http/rate-limits.ts';
 import { visitor } from '../sessions/identity.ts';
 import { Answers } from './answers.ts';
+import { maxAgeOf } from './max-age.ts';
 import { type KeptCall, keptCalls, keyOf } from './kept-calls.ts';
 import { encodingOf, type PreparedAnswer, type Variant } from './prepared-answer.ts';
 
@@ -85,7 +86,7 @@ export class ServeKeptAnswers {
     if (!kept) return undefined;
     const input = kept.definition.input.safeParse(readInput(kept.definition, request));
     const key = input.success ? keyOf(kept, input.data, caller) : null;
-    return key === null ? undefined : this.answers.find(key);
+    return key === null ? undefined : this.answers.find(key, maxAgeOf(request));
   }
 
   private async send(request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer): Promise<void> {

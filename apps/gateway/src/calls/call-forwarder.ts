@@ -3,6 +3,7 @@ import { getReaderPolls, type CallDefinition } from '@slovo/contracts';
 import { CallClient, parseInput } from '@slovo/kit/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Answers, type Finished } from '../answers/answers.ts';
+import { maxAgeOf } from '../answers/max-age.ts';
 import { ServeKeptAnswers } from '../answers/serve-kept-answers.ts';
 import { tagsOfWrite } from '../answers/tags-of-write.ts';
 import { languageOf } from '../http/language.ts';
@@ -13,10 +14,14 @@ import { addPolls } from './add-polls.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { withKeyOfHeader } from './key-of-header.ts';
 import { presentAnswer } from './present-answer.ts';
-import { isSentOn, JSON_TYPE, presentFinished } from './present-finished.ts';
+import { type FinishedAnswer, isSentOn, JSON_TYPE, presentFinished } from './present-finished.ts';
+import { findPolls, type PollPlace, splicePolls } from './splice-polls.ts';
 
 /** A feed is rather shown without vote buttons than late. */
 const POLLS_MS = 1_500;
+
+/** An answer as its service has finished it. */
+type SentOn = FinishedAnswer & Pick<Finished, 'output'> & { polls: readonly PollPlace[] };
 
 /** Makes a call with the input of an HTTP request, and puts its output on HTTP as the contract declares. */
 @Injectable()
@@ -33,7 +38,7 @@ export class CallForwarder {
     // Spares the service bad input; it parses again, as the trust boundary.
     const parsed = parseInput(definition.input, input);
     const ask = () => this.finish(definition, input, request);
-    const kept = this.answers.get(definition, parsed, request.identity.caller, ask);
+    const kept = this.answers.get(definition, parsed, request.identity.caller, ask, maxAgeOf(request));
     if (kept) return this.keptAnswers.sendNew(request, reply, await kept);
     const { headers, body } = await ask();
     if (Buffer.isBuffer(body)) reply.type(JSON_TYPE);
@@ -49,7 +54,7 @@ export class CallForwarder {
     const { caller } = request.identity;
     const answer = await this.answer(definition, input, request);
     if (definition.http?.revokesToken) this.operators.forget(request);
-    if ('body' in answer) return { ...answer, isWhole: true };
+    if ('body' in answer) return this.withPolls(answer, request);
     const { output } = answer;
     // Of operators the signal says what has changed; in a cluster everything is dropped.
     if (!isRead(request.method) && caller.kind !== 'anyone')
@@ -67,12 +72,12 @@ export class CallForwarder {
     return { output, isWhole, ...presentAnswer(definition.http ?? {}, output, language) };
   }
 
-  /** The bytes of the answer as the service has finished them, where it did and nothing is added to them. */
+  /** The bytes of the answer as the service has finished them, where it did and nothing but polls is added to them. */
   private async answer(
     definition: CallDefinition,
     input: unknown,
     { method, identity: { caller }, id }: FastifyRequest,
-  ): Promise<Omit<Finished, 'isWhole'> | { output: unknown }> {
+  ): Promise<SentOn | { output: unknown }> {
     const shape = definition.http ?? {};
     if (!isRead(method) || !isSentOn(shape))
       return { output: await this.calls.ask(definition, input, caller, id) };
@@ -81,9 +86,18 @@ export class CallForwarder {
     const { finished } = answer;
     const parse = () => JSON.parse(finished.json.toString()) as unknown;
     const presented = presentFinished(shape, finished);
-    if (!presented) return { output: parse() };
+    const polls = presented && (shape.polls ? findPolls(presented.body, shape.polls) : []);
+    if (!presented || !polls) return { output: parse() };
     // What a kept answer shows is read from its fields.
-    return { ...presented, output: this.answers.keptCall(definition) && parse() };
+    return { ...presented, polls, output: this.answers.keptCall(definition) && parse() };
+  }
+
+  private async withPolls({ polls: places, ...answer }: SentOn, request: FastifyRequest): Promise<Finished> {
+    if (places.length === 0) return { ...answer, isWhole: true };
+    const ids = places.map(({ reportId }) => reportId);
+    const polls = await this.pollsOf(ids, request);
+    if (!polls) return { ...answer, isWhole: false };
+    return { ...answer, body: splicePolls(answer.body, places, polls), isWhole: true };
   }
 
   private async pollsOf(ids: number[], request: FastifyRequest) {

@@ -10,9 +10,8 @@ export interface FinishedAnswer {
 export const JSON_TYPE = 'application/json; charset=utf-8';
 const END_OF_OBJECT = Buffer.from('}');
 
-/** Whether nothing has to be written into an answer, so that its text can be sent on. */
-export const isSentOn = ({ counted, polls, messageOf }: HttpShape): boolean =>
-  !counted && !polls && !messageOf;
+/** Whether nothing has to be written into an answer but polls, which are spliced in: so that its text can be sent on. */
+export const isSentOn = ({ counted, messageOf }: HttpShape): boolean => !counted && !messageOf;
 
 /** Headers and body of a call's output as its contract declares them, cut out of its text; null where it does not fit. */
 export function presentFinished(

@@ -1,6 +1,7 @@
 import type { LiveMessage } from '@slovo/contracts';
 import { createParser } from 'eventsource-parser';
 import { endSession, storedToken } from '../session/token-storage.ts';
+import { wasTold } from '../api/told.ts';
 import { deviceNow, elapsedSince } from '../clock.ts';
 
 export interface LiveOptions {
@@ -160,7 +161,9 @@ async function listen(own: AbortController, options: LiveOptions, onData: () => 
     const parser = createParser({
       onEvent: ({ data }) => {
         const message = readMessage(data);
-        if (message) options.onMessage(message);
+        if (!message) return;
+        wasTold();
+        options.onMessage(message);
       },
     });
     const reader = response.body.getReader();

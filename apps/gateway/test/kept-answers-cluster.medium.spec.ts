@@ -50,7 +50,7 @@ describe('kept answers in a cluster of NATS', () => {
       await titleAt(url);
       return asked() === before;
     });
-  it('[SPEED-04] are new for who says since when they know, although no signal has come, and for all soon after', async () => {
+  it('[SPEED-05] are new for who says since when they know, although no signal has come, and for all soon after', async () => {
     for (const url of [gateway.url, otherUrl]) {
       await untilKept(url);
       title = `after ${title}`;

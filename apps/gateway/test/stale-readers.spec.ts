@@ -312,7 +312,7 @@ describe('kept answers', () => {
       false,
     ],
     [
-      '[SPEED-04] in a cluster of NATS neither does who says since when they know of it, nor others after two seconds',
+      '[SPEED-05] in a cluster of NATS neither does who says since when they know of it, nor others after two seconds',
       true,
     ],
   ])('%s', async (_, isCluster) => {

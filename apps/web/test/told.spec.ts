@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 describe('a read', () => {
-  it('[SPEED-04] takes no answer that is older than the reply to the last write, for two seconds', async () => {
+  it('[SPEED-05] takes no answer that is older than the reply to the last write, for two seconds', async () => {
     jest.advanceTimersByTime(60_000);
     expect(await read()).toBeNull();
     await call('promises.set-privacy', { id: 7, is_public: true });
@@ -30,7 +30,7 @@ describe('a read', () => {
     expect(await read()).toBeNull();
   });
 
-  it('[SPEED-04] takes no older one at the start of the page, where somebody is signed in', async () => {
+  it('[SPEED-05] takes no older one at the start of the page, where somebody is signed in', async () => {
     await jest.isolateModulesAsync(async () => {
       const { notOlderThanTold } = await import('../src/shared/api/told.ts');
       expect([notOlderThanTold('a.b.c'), notOlderThanTold(null)]).toEqual([

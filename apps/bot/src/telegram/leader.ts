@@ -9,10 +9,12 @@ import {
 import pg from 'pg';
 import { DATABASE_URL } from '../database.ts';
 import { SendingLimits } from './sending-limits.ts';
-import { Wake, WORK_CHANNEL } from './wake.ts';
+import { Wake, type Work, WORK_CHANNEL } from './wake.ts';
 
 /** Work that one replica does at a time. `run` continues until the signal aborts, and then finishes what it began. */
 export interface LeaderTask {
+  /** Without it the task is woken by what names no work. */
+  readonly work?: Work;
   run(signal: AbortSignal, wake: Wake): Promise<void>;
 }
 
@@ -38,6 +40,8 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly tasks: LeaderTask[] = [];
   private readonly stopping = new AbortController();
   private loop: Promise<void> = Promise.resolve();
+  /** Of the tasks, while this replica leads. */
+  private wakes = new Map<LeaderTask, Wake>();
 
   constructor(
     @Inject(DATABASE_URL) private readonly databaseUrl: string,
@@ -46,6 +50,15 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
 
   add(task: LeaderTask): void {
     this.tasks.push(task);
+  }
+
+  /**
+   * Wakes whoever does this work, if it is done by this replica. Call it after the commit.
+   * @returns false where another replica leads: it has to be notified
+   */
+  wake(work: Work): boolean {
+    this.ring(work);
+    return this.wakes.size > 0;
   }
 
   onApplicationBootstrap(): void {
@@ -83,10 +96,20 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
       await pause(RETRY_MS, undefined, { signal: over }).catch(() => {});
     if (over.aborted) return;
     this.limits.takeOver();
-    const wake = new Wake();
-    client.on('notification', () => wake.ring());
+    client.on('notification', ({ payload }) => this.ring(payload));
     await client.query(`LISTEN ${WORK_CHANNEL}`);
-    await Promise.all(this.tasks.map((task) => this.perform(task, over, wake)));
+    this.wakes = new Map(this.tasks.map((task) => [task, new Wake()]));
+    try {
+      await Promise.all([...this.wakes].map(([task, wake]) => this.perform(task, over, wake)));
+    } finally {
+      this.wakes = new Map();
+    }
+  }
+
+  /** Who does the work; all, where none is named, as by a replica of the release before, or where nobody knows it. */
+  private ring(work?: string): void {
+    const doing = [...this.wakes].filter(([task]) => task.work === work);
+    for (const [, wake] of work && doing.length > 0 ? doing : this.wakes) wake.ring();
   }
 
   private async takeLock(client: pg.Client): Promise<boolean> {

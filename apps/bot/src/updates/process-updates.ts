@@ -23,7 +23,8 @@ const CHATS_AT_ONCE = 16;
 export class ProcessUpdates implements LeaderTask, OnModuleInit {
   private readonly logger = new Logger(ProcessUpdates.name);
   private readonly chats = new KeyedQueue(CHATS_AT_ONCE);
-  private readonly running = new Set<bigint>();
+  readonly work = 'updates';
+  private readonly running = new Set<string>();
 
   constructor(
     private readonly log: UpdateLog,
@@ -46,7 +47,7 @@ export class ProcessUpdates implements LeaderTask, OnModuleInit {
       for (const row of rows) {
         this.running.add(row.updateId);
         void this.chats
-          .push(String(row.lane), () => this.process(row.payload as unknown as Update, row.attempts, signal))
+          .push(row.lane, () => this.process(row.payload, row.attempts, signal))
           .then(() => this.running.delete(row.updateId));
       }
       if (rows.length < BATCH) await wake.wait(1_000, signal);

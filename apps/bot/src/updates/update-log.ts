@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { eventSubject, updateFailed, type EventPayload } from '@slovo/contracts';
+import { Gathering, type Outcome as Settled } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
+import { rowsOf, statement } from '@slovo/kit/db';
 import { consumerName } from '@slovo/kit/events';
 import { SERVICE, type ServiceIdentity } from '@slovo/kit/service';
 import type { Update } from 'grammy/types';
@@ -9,24 +11,50 @@ import { PrismaClient, type Tx } from '../database.ts';
 
 export type Outcome = { kind: 'done' } | { kind: 'retry'; why: string } | { kind: 'failed'; why: string };
 
+/** An update that waits, as `pg` reads it. */
+export interface WaitingUpdate {
+  updateId: string;
+  lane: string;
+  payload: Update;
+  attempts: number;
+}
+
+const waitingUpdates = statement<[except: string[], count: number], WaitingUpdate>(
+  'waiting-updates',
+  `SELECT update_id AS "updateId", lane, payload, attempts FROM updates
+  WHERE status = 'waiting' AND update_id <> ALL($1::bigint[]) ORDER BY update_id LIMIT $2`,
+);
+
+const finishUpdates = statement<[updateIds: number[], attempts: number[], doneAt: Date[]]>(
+  'finish-updates',
+  `UPDATE updates SET status = 'done', attempts = finished.attempts, error = NULL, done_at = finished.done_at
+  FROM unnest($1::bigint[], $2::int[], $3::timestamptz[]) AS finished (update_id, attempts, done_at)
+  WHERE updates.update_id = finished.update_id`,
+);
+
+interface Finished {
+  update: Update;
+  attempts: number;
+  at: Date;
+}
+
 /** The class name of the reaction that replays a failed update: see reactions/retry-update.ts. */
 const RETRY_REACTION = { name: 'RetryUpdate' };
 
 /** The status of updates: waiting → done, or failed and parked for an operator. */
 @Injectable()
 export class UpdateLog {
+  /** Updates of several chats that are done at once are recorded by one statement. */
+  private readonly gathering = new Gathering((finished: readonly Finished[]) => this.finish(finished));
+
   constructor(
     private readonly prisma: PrismaClient,
     private readonly clock: Clock,
     @Inject(SERVICE) private readonly service: ServiceIdentity,
   ) {}
 
-  waiting(except: Iterable<bigint>, count: number) {
-    return this.prisma.update.findMany({
-      where: { status: 'waiting', updateId: { notIn: [...except] } },
-      orderBy: { updateId: 'asc' },
-      take: count,
-    });
+  waiting(except: Iterable<string>, count: number): Promise<WaitingUpdate[]> {
+    return rowsOf(this.prisma, waitingUpdates, [...except], count);
   }
 
   countWaiting(): Promise<number> {
@@ -35,12 +63,24 @@ export class UpdateLog {
 
   async record(update: Update, attempts: number, outcome: Outcome): Promise<void> {
     const now = this.clock.now();
-    const error = outcome.kind === 'done' ? null : outcome.why.replaceAll('\0', '');
+    if (outcome.kind === 'done') return this.gathering.add({ update, attempts, at: now });
+    const error = outcome.why.replaceAll('\0', '');
     const end = outcome.kind === 'retry' ? {} : { status: outcome.kind, doneAt: now };
     await this.prisma.$transaction(async (tx) => {
       await tx.update.update({ where: { updateId: update.update_id }, data: { attempts, error, ...end } });
-      if (outcome.kind === 'failed') await this.park(tx, update, outcome.why.replaceAll('\0', ''), now);
+      if (outcome.kind === 'failed') await this.park(tx, update, error, now);
     });
+  }
+
+  private async finish(finished: readonly Finished[]): Promise<Settled<void>[]> {
+    await rowsOf(
+      this.prisma,
+      finishUpdates,
+      finished.map(({ update }) => update.update_id),
+      finished.map(({ attempts }) => attempts),
+      finished.map(({ at }) => at),
+    );
+    return finished.map(() => ({ value: undefined }));
   }
 
   /** Parked like an event whose reaction failed, so that operators list and replay it in the same way. */

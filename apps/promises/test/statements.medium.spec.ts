@@ -34,7 +34,23 @@ describe('few statements suffice for', () => {
   it('a report under voting, with media', async () => {
     const { id } = await harness.started(owner, { approval: 'anyuser' });
     const media = [await harness.ticket(owner), await harness.ticket(owner)];
-    expectFew(await log.during(() => harness.submit(id, { media }, as(owner))), 8);
+    expectFew(await log.during(() => harness.submit(id, { media }, as(owner))), 6);
+  });
+
+  it('a report that the system approves at once', async () => {
+    const { id } = await harness.started(owner, { approval: 'system' });
+    let answer: Awaited<ReturnType<typeof harness.submit>> | undefined;
+    expectFew(
+      await log.during(async () => {
+        answer = await harness.submit(id, {}, as(owner));
+      }),
+      6,
+    );
+    expect(answer).toMatchObject({
+      report: { report_status: 'approved', approved_by: 'system', decided_at: expect.any(String) },
+      promise: { completed_days: 1, pending_count: 0 },
+    });
+    expect(await harness.publishedAbout(reportApproved, id)).toMatchObject([{ decidedBy: 'system' }]);
   });
 
   it('a verdict', async () => {

@@ -15,6 +15,7 @@ import { ProfilePages } from './profile-pages.ts';
 import { RecordBlockedChat } from './reactions/record-blocked-chat.ts';
 import { RecordOpenedChat } from './reactions/record-opened-chat.ts';
 import { Roles } from './roles.ts';
+import { Sightings } from './sightings.ts';
 import { TelegramAccounts } from './telegram-accounts.ts';
 
 const calls = [
@@ -32,7 +33,16 @@ const reactions = [RecordBlockedChat, RecordOpenedChat];
 @Module({
   imports: [StatsModule],
   controllers: [...calls, ...reactions],
-  providers: [AccountEditor, KeptBans, LastSeen, OwnProfiles, ProfilePages, Roles, TelegramAccounts],
+  providers: [
+    AccountEditor,
+    KeptBans,
+    LastSeen,
+    OwnProfiles,
+    ProfilePages,
+    Roles,
+    Sightings,
+    TelegramAccounts,
+  ],
   exports: [KeptBans, LastSeen, OwnProfiles, Roles, TelegramAccounts],
 })
 export class AccountsModule {}

@@ -20,7 +20,7 @@ export class LastSeen {
 
   /** Of an account as it was just read, in a transaction of its own. */
   async record(user: Seen, now: Date): Promise<void> {
-    if (!isOutdated(user, now)) return;
+    if (isSeenLately(user, now)) return;
     await this.prisma.$transaction(async (tx) => {
       const locked = await lockUser(tx, user.id);
       if (locked) await this.recordLocked(tx, locked, now);
@@ -29,7 +29,7 @@ export class LastSeen {
 
   /** Of an account that the transaction has locked; other services are told once for each date. */
   async recordLocked(tx: Tx, user: Seen, now: Date): Promise<void> {
-    if (!isOutdated(user, now)) return;
+    if (isSeenLately(user, now)) return;
     await tx.user.update({ where: { id: user.id }, data: { lastSeenAt: now } });
     const date = dateOf(now);
     if (user.lastSeenAt && dateOf(user.lastSeenAt) === date) return;
@@ -37,7 +37,8 @@ export class LastSeen {
   }
 }
 
-const isOutdated = ({ lastSeenAt }: Seen, now: Date): boolean =>
-  lastSeenAt === null || now.getTime() - lastSeenAt.getTime() >= PRECISION_MS;
+/** Nothing is to be recorded. */
+export const isSeenLately = ({ lastSeenAt }: Seen, now: Date): boolean =>
+  lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < PRECISION_MS;
 
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { UserProfile } from '@slovo/contracts';
+import type { UserProfile, UserStats } from '@slovo/contracts';
 import type { User } from '../generated/client.ts';
 import { UserStatsReader } from '../stats/user-stats-reader.ts';
 import { ownProfile } from './account.view.ts';
@@ -14,6 +14,11 @@ export class OwnProfiles {
   ) {}
 
   async of(user: User): Promise<UserProfile> {
-    return ownProfile(user, this.roles.of(user), await this.stats.own(user.id));
+    return this.with(user, await this.stats.own(user.id));
+  }
+
+  /** With numbers that were read already. */
+  with(user: User, stats: UserStats): UserProfile {
+    return ownProfile(user, this.roles.of(user), stats);
   }
 }

@@ -9,6 +9,6 @@ import { countReports } from './promise-copy.ts';
 export class DiscountReport {
   @ReactsTo(reportWithdrawn)
   async discountReport(tx: Tx, { promise, report }: EventPayload<typeof reportWithdrawn>): Promise<void> {
-    await countReports(tx, promise, report.isSkip ? 0 : -1);
+    await countReports(tx, [promise], report.isSkip ? 0 : -1);
   }
 }

@@ -1,11 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { chatBlocked, chatOpened, type PersonSnapshot, type UserProfile } from '@slovo/contracts';
+import { Gathering, type Outcome } from '@slovo/kit/calls';
+import { rowsOf, statement } from '@slovo/kit/db';
 import { Outbox } from '@slovo/kit/events';
 import { PrismaClient, type Tx } from '../database.ts';
+
+const openChats = statement<[userIds: number[]], { userId: number; isWelcomed: boolean }>(
+  'open-chats',
+  `SELECT user_id AS "userId", welcomed_at IS NOT NULL AS "isWelcomed" FROM chats
+  WHERE user_id = ANY($1::int[]) AND opened_at IS NOT NULL AND blocked_at IS NULL`,
+);
 
 /** Whose chat it is, and whether Telegram lets us write there. The id of a private chat is the person's Telegram id. */
 @Injectable()
 export class ChatBook {
+  /** Hardly any update changes something of its chat: those that are handled at once are looked up together. */
+  private readonly gathering = new Gathering((userIds: readonly number[]) => this.findOpen(userIds));
+
   constructor(
     private readonly prisma: PrismaClient,
     private readonly outbox: Outbox,
@@ -24,7 +35,7 @@ export class ChatBook {
       banned: user.banned,
       version: user.version,
     };
-    // Read first: every message comes through here, and hardly any of them changes something.
+    // Read first: hardly any event changes something that is shown in chats.
     const known = await tx.chat.findUnique({ where: { userId: user.id }, select: { version: true } });
     if (known && known.version >= user.version) return;
     const { count } = await tx.chat.createMany({
@@ -41,6 +52,8 @@ export class ChatBook {
    * @returns whether the person was welcomed before
    */
   async markOpen(user: UserProfile, now: Date): Promise<boolean> {
+    const known = await this.gathering.add(user.id);
+    if (known) return known.isWelcomed;
     return this.prisma.$transaction(async (tx) => {
       await this.project(tx, { ...user, banned: false, version: 0 });
       const { count } = await tx.chat.updateMany({
@@ -51,6 +64,12 @@ export class ChatBook {
       const chat = await tx.chat.findUnique({ where: { userId: user.id }, select: { welcomedAt: true } });
       return chat?.welcomedAt != null;
     });
+  }
+
+  private async findOpen(userIds: readonly number[]): Promise<Outcome<{ isWelcomed: boolean } | null>[]> {
+    const rows = await rowsOf(this.prisma, openChats, [...userIds]);
+    const chats = new Map(rows.map((chat) => [chat.userId, chat]));
+    return userIds.map((userId) => ({ value: chats.get(userId) ?? null }));
   }
 
   /** After the welcome, so that a crash before this repeats it. */

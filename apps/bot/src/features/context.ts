@@ -12,6 +12,8 @@ export interface Visit {
   readonly now: Date;
   /** There is no further attempt: tell the person about the error instead of throwing it. */
   readonly isLastAttempt: boolean;
+  /** The pressed message is the card of a draft, so it is no notice. */
+  isDraftCard?: boolean;
   /** `notice-answered` was published for the pressed notice. */
   noticeAnswered?: boolean;
   /** The report that was decided on, by this person or, before their press, by somebody else. */

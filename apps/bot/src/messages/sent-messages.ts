@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { Gathering, type Outcome } from '@slovo/kit/calls';
+import { rowsOf, statement } from '@slovo/kit/db';
 import { z } from 'zod';
-import { Prisma, PrismaClient, type Tx } from '../database.ts';
-import { WORK_CHANNEL } from '../telegram/wake.ts';
+import { PrismaClient, type Tx } from '../database.ts';
+import { Leader } from '../telegram/leader.ts';
+import { wakeLeader, WORK_CHANNEL } from '../telegram/wake.ts';
 
 /** How the question of a message was decided. By ids: names are looked up when the message is edited. */
 export const DecidedAs = z.discriminatedUnion('as', [
@@ -27,12 +30,56 @@ export interface SentMessageFacts {
   promiseId?: number | null;
 }
 
+type Shown = Pick<SentMessageFacts, 'chatId' | 'messageId'>;
 type Question = { reportId: number } | { invitationId: number };
+
+/** The lock of the decision, as in `decisionOn`, is held until the row is there. */
+const recordReported = statement<[messages: string]>(
+  'record-reported',
+  `WITH given AS (
+    SELECT *, 'report:' || report_id AS about FROM jsonb_to_recordset($1::jsonb) AS given (chat_id bigint, message_id int,
+      user_id int, report_id int, promise_id int, html text, has_media boolean, created_at timestamptz)
+  ), locked AS MATERIALIZED (
+    SELECT about, pg_advisory_xact_lock(hashtextextended(about, 0))
+    FROM (SELECT DISTINCT about FROM given ORDER BY about) AS ordered
+  )
+  INSERT INTO sent_messages (chat_id, message_id, user_id, report_id, promise_id, html, has_media, created_at)
+  SELECT chat_id, message_id, user_id, report_id, promise_id, html, has_media, created_at FROM given JOIN locked USING (about)
+  ON CONFLICT (chat_id, message_id) DO UPDATE SET user_id = excluded.user_id, report_id = excluded.report_id,
+    promise_id = excluded.promise_id, html = excluded.html, has_media = excluded.has_media, settled_at = NULL, attempts = 0`,
+);
+
+const settleShown = statement<[chatIds: number[], messageIds: number[]], { id: number }>(
+  'settle-shown',
+  `UPDATE sent_messages SET outcome = coalesce(sent_messages.outcome, decisions.outcome), settled_at = NULL, attempts = 0
+  FROM unnest($1::bigint[], $2::int[]) AS shown (chat_id, message_id)
+  JOIN sent_messages AS known USING (chat_id, message_id)
+  LEFT JOIN decisions ON decisions.about = 'report:' || known.report_id
+  WHERE sent_messages.id = known.id AND coalesce(known.outcome, decisions.outcome) IS NOT NULL
+  RETURNING sent_messages.id`,
+);
+
+/** The card of a report. */
+export interface ReportedFacts extends SentMessageFacts {
+  reportId: number;
+  promiseId: number;
+}
+
+interface Reported extends ReportedFacts {
+  readonly now: Date;
+}
 
 /** Messages whose buttons decide something, so that they can be edited in every chat once it is decided. */
 @Injectable()
 export class SentMessages {
-  constructor(private readonly prisma: PrismaClient) {}
+  /** Cards of several chats at once. */
+  private readonly recording = new Gathering((cards: readonly Reported[]) => this.recordAll(cards));
+  private readonly settling = new Gathering((cards: readonly Shown[]) => this.settleAll(cards));
+
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly leader: Leader,
+  ) {}
 
   /**
    * A message that is edited into another card is recorded again, with the newest facts and undecided. A decision that
@@ -61,13 +108,40 @@ export class SentMessages {
     await this.prisma.sentMessage.updateMany({ where: { chatId, messageId }, data: { settledAt: now } });
   }
 
-  /** Another edit may have replaced the outcome that `SettleMessages` wrote a moment ago: it writes it once more. */
-  async settleAgain(chatId: number, messageId: number): Promise<void> {
-    const { count } = await this.prisma.sentMessage.updateMany({
-      where: { chatId, messageId, outcome: { not: Prisma.AnyNull } },
-      data: { settledAt: null, attempts: 0 },
-    });
-    if (count > 0) await wake(this.prisma);
+  /**
+   * The card of a report, before it shows that: a decision that comes from now on marks it. One that is being written
+   * meanwhile is found by `settleReported`, which has to follow when the card shows the report.
+   */
+  recordReported(card: ReportedFacts, now: Date): Promise<void> {
+    return this.recording.add({ ...card, now });
+  }
+
+  private async recordAll(cards: readonly Reported[]): Promise<Outcome<void>[]> {
+    const rows = cards.map((card) => ({
+      chat_id: card.chatId,
+      message_id: card.messageId,
+      user_id: card.userId,
+      report_id: card.reportId,
+      promise_id: card.promiseId,
+      html: card.html,
+      has_media: card.hasMedia,
+      created_at: card.now,
+    }));
+    await rowsOf(this.prisma, recordReported, JSON.stringify(rows));
+    return cards.map(() => ({ value: undefined }));
+  }
+
+  /** If the report is decided, `SettleMessages` edits its card, also where it did so before the card showed the report. */
+  settleReported(card: Shown): Promise<void> {
+    return this.settling.add(card);
+  }
+
+  private async settleAll(cards: readonly Shown[]): Promise<Outcome<void>[]> {
+    const chatIds = cards.map(({ chatId }) => chatId);
+    const messageIds = cards.map(({ messageId }) => messageId);
+    const decided = await rowsOf(this.prisma, settleShown, chatIds, messageIds);
+    if (decided.length > 0 && !this.leader.wake('edits')) await wake(this.prisma);
+    return cards.map(() => ({ value: undefined }));
   }
 
   /** Marks every message about the report or invitation; `SettleMessages` edits them. The first decision wins. */
@@ -95,4 +169,4 @@ function questionOf({ reportId, invitationId }: SentMessageFacts): Question | nu
   return invitationId ? { invitationId } : null;
 }
 
-const wake = (tx: Tx) => tx.$executeRaw`SELECT pg_notify(${WORK_CHANNEL}, '')`;
+const wake = (tx: Tx) => rowsOf(tx, wakeLeader, WORK_CHANNEL, 'edits');

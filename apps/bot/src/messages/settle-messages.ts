@@ -25,6 +25,7 @@ const MOST_ATTEMPTS = 3;
 /** Edits the messages whose question was decided. An edit is idempotent, so a crash in the middle is harmless. */
 @Injectable()
 export class SettleMessages implements LeaderTask, OnModuleInit {
+  readonly work = 'edits';
   private readonly logger = new Logger(SettleMessages.name);
   private readonly chats = new KeyedQueue(AT_ONCE);
 

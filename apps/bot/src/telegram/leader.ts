@@ -8,12 +8,14 @@ import {
 } from '@nestjs/common';
 import pg from 'pg';
 import { DATABASE_URL } from '../database.ts';
-import { ChatShards } from './chat-shards.ts';
+import { ChatShards, SHARDS } from './chat-shards.ts';
 import { SendingBudget } from './sending-budget.ts';
-import { Wake, WORK_CHANNEL } from './wake.ts';
+import { Wake, type Work, WORK_CHANNEL } from './wake.ts';
 
 /** `run` continues until the signal aborts, and then finishes what it began. */
 export interface LeaderTask {
+  /** Without it the task is woken by what names no work. */
+  readonly work?: Work;
   run(signal: AbortSignal, wake: Wake): Promise<void>;
 }
 
@@ -50,6 +52,8 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly sharedTasks: LeaderTask[] = [];
   private readonly stopping = new AbortController();
   private loop: Promise<void> = Promise.resolve();
+  /** Of the tasks that this replica does now. */
+  private readonly wakes = new Map<LeaderTask, Wake>();
 
   constructor(
     @Inject(DATABASE_URL) private readonly databaseUrl: string,
@@ -65,6 +69,17 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
   /** Work that every replica does for its shards. */
   addShared(task: LeaderTask): void {
     this.sharedTasks.push(task);
+  }
+
+  /**
+   * Wakes whoever does this work, as far as this replica does it. Call it after the commit.
+   * @returns false where another replica may have to do it, which has to be notified
+   */
+  wake(work: Work): boolean {
+    this.ring(work);
+    const task = [...this.wakes.keys()].find((one) => one.work === work);
+    if (!task) return false;
+    return this.tasks.includes(task) || this.shards.held().length === SHARDS;
   }
 
   onApplicationBootstrap(): void {
@@ -103,33 +118,42 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
     while (!over.aborted && !(await tryLock(client, 'pg_try_advisory_lock_shared', REPLICA_LOCK)))
       await pause(BEAT_MS, undefined, { signal: over }).catch(() => {});
     if (over.aborted) return;
-    const [wake, wakeShared] = [new Wake(), new Wake()];
-    client.on('notification', () => {
-      wake.ring();
-      wakeShared.ring();
-    });
+    client.on('notification', ({ payload }) => this.ring(payload));
     const work: Promise<void>[] = [];
+    const begin = (task: LeaderTask): void => {
+      const wake = new Wake();
+      this.wakes.set(task, wake);
+      work.push(this.perform(task, over, wake));
+    };
     this.budget.follow();
     try {
       await client.query(`LISTEN ${WORK_CHANNEL}`);
-      work.push(...this.sharedTasks.map((task) => this.perform(task, over, wakeShared)));
+      this.sharedTasks.forEach(begin);
       for (let isLeader = false; !over.aborted;) {
         if (!isLeader && (await tryLock(client, 'pg_try_advisory_lock', LEADER_LOCK))) {
           isLeader = true;
           this.budget.lead();
-          work.push(...this.tasks.map((task) => this.perform(task, over, wake)));
+          this.tasks.forEach(begin);
         }
         const before = this.shards.held().length;
         await this.shards.balance(client, await countReplicas(client));
-        if (this.shards.held().length > before) wakeShared.ring();
+        if (this.shards.held().length > before)
+          for (const task of this.sharedTasks) this.wakes.get(task)?.ring();
         await pause(BEAT_MS, undefined, { signal: over }).catch(() => {});
       }
     } finally {
       lost.abort();
+      this.wakes.clear();
       this.shards.endAll();
       await Promise.all(work);
       this.budget.leave();
     }
+  }
+
+  /** Who does the work here; all, where none is named, as by a replica of the release before, or where nobody knows it. */
+  private ring(work?: string): void {
+    const isKnown = [...this.tasks, ...this.sharedTasks].some((task) => task.work && task.work === work);
+    for (const [task, wake] of this.wakes) if (!isKnown || task.work === work) wake.ring();
   }
 
   /** Restarts a task that throws, while the others continue. */

@@ -1,7 +1,15 @@
+import { statement } from '@slovo/kit/db';
+
 /** PostgreSQL NOTIFY channel: a commit with new work wakes the leader, whichever replica that is. */
 export const WORK_CHANNEL = 'bot_work';
 
-/** Wakes all loops that wait for work. A ring while none waits is remembered for the next wait. */
+/** The payload of a notification, for the loop that does this work; an empty one wakes all. */
+export type Work = 'updates' | 'edits';
+
+/** In a transaction the leader is woken by its commit. */
+export const wakeLeader = statement<[channel: string, work: Work]>('wake-leader', 'SELECT pg_notify($1, $2)');
+
+/** Wakes a loop that waits for work. A ring while none waits is remembered for the next wait. */
 export class Wake {
   private rung = false;
   private readonly waiting = new Set<() => void>();

@@ -23,8 +23,9 @@ const CHATS_AT_ONCE = 16;
 @Injectable()
 export class ProcessUpdates implements LeaderTask, OnModuleInit {
   private readonly logger = new Logger(ProcessUpdates.name);
+  readonly work = 'updates';
   private readonly chats = new KeyedQueue(CHATS_AT_ONCE);
-  private readonly running = new Set<bigint>();
+  private readonly running = new Set<string>();
 
   constructor(
     private readonly log: UpdateLog,
@@ -48,7 +49,7 @@ export class ProcessUpdates implements LeaderTask, OnModuleInit {
       const holds = new Map(this.shards.held().map((hold) => [hold.shard, hold]));
       const rows = await this.log.waiting([...holds.keys()], this.running, BATCH);
       for (const row of rows) {
-        const hold = holds.get(shardOf(row.chatId));
+        const hold = holds.get(shardOf(BigInt(row.lane)));
         if (hold && !hold.signal.aborted) this.begin(row, hold);
       }
       if (rows.length < BATCH) await wake.wait(1_000, signal);
@@ -56,10 +57,10 @@ export class ProcessUpdates implements LeaderTask, OnModuleInit {
     await this.chats.idle();
   }
 
-  private begin({ updateId, chatId, update, attempts }: WaitingUpdate, hold: Hold): void {
+  private begin({ updateId, lane, payload, attempts }: WaitingUpdate, hold: Hold): void {
     this.running.add(updateId);
     const work = this.chats
-      .push(String(chatId), () => this.process(update, attempts, hold.signal))
+      .push(lane, () => this.process(payload, attempts, hold.signal))
       .then(() => this.running.delete(updateId));
     this.shards.keepDuring(hold, work);
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { eventSubject, updateFailed, type EventPayload } from '@slovo/contracts';
+import { Gathering, type Outcome as Settled } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { rowsOf, statement } from '@slovo/kit/db';
 import { consumerName } from '@slovo/kit/events';
@@ -11,24 +12,38 @@ import { SHARDS } from '../telegram/chat-shards.ts';
 
 export type Outcome = { kind: 'done' } | { kind: 'retry'; why: string } | { kind: 'failed'; why: string };
 
+/** An update that waits, as `pg` reads it. */
 export interface WaitingUpdate {
-  updateId: bigint;
-  /** 0 without a chat. */
-  chatId: bigint;
-  update: Update;
+  updateId: string;
+  /** The id of its chat; 0 without one. */
+  lane: string;
+  payload: Update;
   attempts: number;
 }
 
 /** An index has those that wait in order. It need not know shards: those of all replicas are about equally full. */
-const readWaiting = statement<
+const waitingUpdates = statement<
   [mask: number, shards: readonly number[], except: string[], count: number],
-  { update_id: string; lane: string; payload: Update; attempts: number }
+  WaitingUpdate
 >(
-  'bot_waiting_updates',
-  `SELECT update_id, lane, payload, attempts FROM updates
-   WHERE status = 'waiting' AND lane & $1::bigint = ANY ($2::bigint[]) AND update_id <> ALL ($3::bigint[])
-   ORDER BY update_id LIMIT $4::int`,
+  'waiting-updates',
+  `SELECT update_id AS "updateId", lane, payload, attempts FROM updates
+  WHERE status = 'waiting' AND lane & $1::bigint = ANY ($2::bigint[]) AND update_id <> ALL ($3::bigint[])
+  ORDER BY update_id LIMIT $4::int`,
 );
+
+const finishUpdates = statement<[updateIds: number[], attempts: number[], doneAt: Date[]]>(
+  'finish-updates',
+  `UPDATE updates SET status = 'done', attempts = finished.attempts, error = NULL, done_at = finished.done_at
+  FROM unnest($1::bigint[], $2::int[], $3::timestamptz[]) AS finished (update_id, attempts, done_at)
+  WHERE updates.update_id = finished.update_id`,
+);
+
+interface Finished {
+  update: Update;
+  attempts: number;
+  at: Date;
+}
 
 /** The class name of the reaction that replays a failed update: see reactions/retry-update.ts. */
 const RETRY_REACTION = { name: 'RetryUpdate' };
@@ -36,6 +51,9 @@ const RETRY_REACTION = { name: 'RetryUpdate' };
 /** The status of updates: waiting → done, or failed and parked for an operator. */
 @Injectable()
 export class UpdateLog {
+  /** Updates of several chats that are done at once are recorded by one statement. */
+  private readonly gathering = new Gathering((finished: readonly Finished[]) => this.finish(finished));
+
   constructor(
     private readonly prisma: PrismaClient,
     private readonly clock: Clock,
@@ -45,17 +63,11 @@ export class UpdateLog {
   /** The oldest of the shards. */
   async waiting(
     shards: readonly number[],
-    except: Iterable<bigint>,
+    except: Iterable<string>,
     count: number,
   ): Promise<WaitingUpdate[]> {
     if (shards.length === 0) return [];
-    const rows = await rowsOf(this.prisma, readWaiting, SHARDS - 1, shards, [...except].map(String), count);
-    return rows.map(({ update_id, lane, payload, attempts }) => ({
-      updateId: BigInt(update_id),
-      chatId: BigInt(lane),
-      update: payload,
-      attempts,
-    }));
+    return rowsOf(this.prisma, waitingUpdates, SHARDS - 1, shards, [...except], count);
   }
 
   countWaiting(): Promise<number> {
@@ -64,12 +76,24 @@ export class UpdateLog {
 
   async record(update: Update, attempts: number, outcome: Outcome): Promise<void> {
     const now = this.clock.now();
-    const error = outcome.kind === 'done' ? null : outcome.why.replaceAll('\0', '');
+    if (outcome.kind === 'done') return this.gathering.add({ update, attempts, at: now });
+    const error = outcome.why.replaceAll('\0', '');
     const end = outcome.kind === 'retry' ? {} : { status: outcome.kind, doneAt: now };
     await this.prisma.$transaction(async (tx) => {
       await tx.update.update({ where: { updateId: update.update_id }, data: { attempts, error, ...end } });
-      if (outcome.kind === 'failed') await this.park(tx, update, outcome.why.replaceAll('\0', ''), now);
+      if (outcome.kind === 'failed') await this.park(tx, update, error, now);
     });
+  }
+
+  private async finish(finished: readonly Finished[]): Promise<Settled<void>[]> {
+    await rowsOf(
+      this.prisma,
+      finishUpdates,
+      finished.map(({ update }) => update.update_id),
+      finished.map(({ attempts }) => attempts),
+      finished.map(({ at }) => at),
+    );
+    return finished.map(() => ({ value: undefined }));
   }
 
   /** Parked like an event whose reaction failed, so that operators list and replay it in the same way. */

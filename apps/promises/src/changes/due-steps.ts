@@ -24,6 +24,12 @@ export class DueSteps {
     return { ...promise, nextDueAt: plan.after.nextDueAt };
   }
 
+  /** When the next step is due, without writing it; undefined where one is due by now, for which there is `takeAll`. */
+  nextDueOf(promise: LoadedPromise, now: Date): Date | null | undefined {
+    const plan = planDue(promise, now);
+    return isVisible(plan) ? undefined : plan.after.nextDueAt;
+  }
+
   /** Writes what was planned for locked promises, and when each is due next. */
   write(tx: Tx, plans: readonly DuePlan[]): Promise<void> {
     return writePlans(tx, this.outbox, plans);

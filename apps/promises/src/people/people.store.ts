@@ -23,10 +23,13 @@ export async function loadPeopleInVersions(
     photo_url: photoUrl,
   }));
   return {
-    people: new Map(people.map((person) => [person.id, person])),
+    people: peopleOf(people),
     versions: new Map(rows.map(({ id, version }) => [id, version])),
   };
 }
+
+export const peopleOf = (rows: readonly Person[]): People =>
+  new Map(rows.map((person) => [person.id, person]));
 
 /** A person whose registration has not arrived here yet is shown by the product's name for people without one. */
 export const personIn = (people: People, id: number): Person =>

@@ -1,3 +1,4 @@
+import type { Person } from '@slovo/contracts';
 import { statement, type Statement } from '@slovo/kit/db';
 import { Prisma } from '../database.ts';
 import type { LoadedPromise } from './promise.record.ts';
@@ -160,12 +161,22 @@ export const decideReportRow = statement<
   RETURNING ${columnsOf(Prisma.ReportScalarFieldEnum, 'reports')}, ${media('report_media')}`,
 );
 
-/** Inserts a report, given as columns, with its media. No row if the owner has used the request key before. */
-export const insertReport = statement<[report: string, media: string], LoadedReport>(
+/** A person as views show them. */
+const PERSON = `json_build_object('id', id, 'username', username, 'first_name', first_name, 'last_name', last_name,
+    'photo_url', photo_url)`;
+
+/**
+ * Inserts a report, given as columns, with its media, and reads the people whom its answer names. No row if the owner has
+ * used the request key before.
+ */
+export const insertReport = statement<
+  [report: string, media: string, people: number[]],
+  LoadedReport & { people: Person[] }
+>(
   'insert-report',
   `WITH created AS (
-    INSERT INTO reports (promise_id, user_id, day_number, text, status, source, created_at, request_key, request_hash)
-    SELECT promise_id, user_id, day_number, text, status, source, created_at, request_key, request_hash
+    INSERT INTO reports (promise_id, user_id, day_number, text, status, source, created_at, request_key, request_hash, decided_at)
+    SELECT promise_id, user_id, day_number, text, status, source, created_at, request_key, request_hash, decided_at
     FROM jsonb_populate_record(NULL::reports, $1::jsonb)
     ON CONFLICT (user_id, request_key) DO NOTHING
     RETURNING *
@@ -175,6 +186,7 @@ export const insertReport = statement<[report: string, media: string], LoadedRep
     FROM created, jsonb_populate_recordset(NULL::report_media, $2::jsonb) AS given
     RETURNING *
   )
-  SELECT ${columnsOf(Prisma.ReportScalarFieldEnum, 'reports')}, ${media('attached')}
+  SELECT ${columnsOf(Prisma.ReportScalarFieldEnum, 'reports')}, ${media('attached')},
+    ARRAY(SELECT ${PERSON} FROM people WHERE id = ANY($3::int[])) AS people
   FROM created AS reports`,
 );

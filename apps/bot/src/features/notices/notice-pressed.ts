@@ -12,7 +12,7 @@ export class NoticePressed implements Feature {
   constructor(notices: AnswerNotice) {
     this.composer.on('callback_query', async (ctx, next) => {
       await next();
-      await notices.answerNotice(ctx, 'view');
+      if (!ctx.visit.isDraftCard) await notices.answerNotice(ctx, 'view');
     });
   }
 }

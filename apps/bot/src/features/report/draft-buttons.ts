@@ -14,7 +14,7 @@ import { SendDraft } from './send-draft.ts';
 export class DraftButtons implements Feature {
   readonly composer = new Composer<BotContext>();
   readonly presses = onPress(this.composer, {
-    draftSend: (ctx, { draftId }) => this.withDraft(ctx, draftId, (draft) => this.send(ctx, draft)),
+    draftSend: (ctx, { draftId }) => this.send(ctx, draftId),
     draftOther: (ctx, { draftId, page }) =>
       this.withDraft(ctx, draftId, (draft) => this.chooseOther(ctx, draft, page)),
     draftPick: (ctx, { draftId, promiseId }) =>
@@ -35,6 +35,7 @@ export class DraftButtons implements Feature {
    */
   private async withDraft(ctx: BotContext, id: number, act: (draft: Draft) => Promise<void>): Promise<void> {
     const { texts, now } = ctx.visit;
+    ctx.visit.isDraftCard = true;
     const draft = await this.drafts.find(id, chatOf(ctx));
     if (!draft || draft.status === 'cancelled') return ctx.visit.toast(texts.stale);
     if (draft.status === 'sent') return ctx.visit.toast(texts.report.alreadySent);
@@ -45,11 +46,16 @@ export class DraftButtons implements Feature {
     await act(draft);
   }
 
-  private async send(ctx: BotContext, draft: Draft): Promise<void> {
+  private async send(ctx: BotContext, draftId: number): Promise<void> {
     const { person, now, isLastAttempt, texts } = ctx.visit;
-    if (draft.promiseId === null) return this.chooseOther(ctx, draft, 0);
-    await ctx.visit.toast(texts.report.sending);
+    const draft = await this.drafts.claim(draftId, chatOf(ctx), now);
+    // It has no promise yet, or cannot be sent.
+    if (!draft) return this.withDraft(ctx, draftId, (other) => this.chooseOther(ctx, other, 0));
+    ctx.visit.isDraftCard = true;
+    // Whether or not Telegram takes the toast, the report is sent.
+    const toasted = ctx.visit.toast(texts.report.sending).catch(() => {});
     await this.sender.sendDraft(draft, person, now, isLastAttempt);
+    await toasted;
   }
 
   private async chooseOther(ctx: BotContext, draft: Draft, page: number): Promise<void> {

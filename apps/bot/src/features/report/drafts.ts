@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Gathering, type Outcome } from '@slovo/kit/calls';
+import { rowsOf, statement } from '@slovo/kit/db';
 import { z } from 'zod';
 import { CONVERSATION_MS } from '../../chats/conversations.ts';
 import { Prisma, PrismaClient } from '../../database.ts';
@@ -37,11 +39,47 @@ export interface NewDraft {
   isRefused: boolean;
 }
 
-const present = (row: Row): Draft => ({ ...row, chatId: Number(row.chatId), items: Items.parse(row.items) });
+/** A row as `pg` reads it. */
+type SqlRow = Omit<Row, 'chatId'> & { chatId: string };
+
+const columns = Object.keys(Prisma.DraftScalarFieldEnum)
+  .map((field) => `drafts.${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} AS "${field}"`)
+  .join(', ');
+
+const claimDrafts = statement<[ids: number[], chatIds: number[], at: Date[]], SqlRow>(
+  'claim-drafts',
+  `UPDATE drafts SET status = 'sending'
+  FROM unnest($1::int[], $2::bigint[], $3::timestamptz[]) AS claimed (id, chat_id, at)
+  WHERE drafts.id = claimed.id AND drafts.chat_id = claimed.chat_id AND drafts.promise_id IS NOT NULL
+    AND (drafts.status = 'sending' OR drafts.status IN ('collecting', 'offered') AND drafts.expires_at > claimed.at)
+  RETURNING ${columns}`,
+);
+
+const finishDrafts = statement<[ids: number[], reportIds: number[]]>(
+  'finish-drafts',
+  `UPDATE drafts SET status = 'sent', report_id = finished.report_id
+  FROM unnest($1::int[], $2::int[]) AS finished (id, report_id) WHERE drafts.id = finished.id`,
+);
+
+interface Claim {
+  readonly id: number;
+  readonly chatId: number;
+  readonly now: Date;
+}
+
+const present = (row: Row | SqlRow): Draft => ({
+  ...row,
+  chatId: Number(row.chatId),
+  items: Items.parse(row.items),
+});
 
 /** Reports that are not confirmed yet: one for each message or album. */
 @Injectable()
 export class Drafts {
+  /** Those of several chats at once. */
+  private readonly claims = new Gathering((claims: readonly Claim[]) => this.claimAll(claims));
+  private readonly ends = new Gathering((drafts: readonly Draft[]) => this.finishAll(drafts));
+
   constructor(private readonly prisma: PrismaClient) {}
 
   /** Idempotent: after a crash the same message finds its draft. */
@@ -78,6 +116,41 @@ export class Drafts {
   async find(id: number, chatId: number): Promise<Draft | null> {
     const row = await this.prisma.draft.findFirst({ where: { id, chatId } });
     return row && present(row);
+  }
+
+  /**
+   * A draft that the person sends: it is `sending` until its card shows how it ended. Null if it is not of this chat, has
+   * no promise, is sent, cancelled or expired.
+   */
+  claim(id: number, chatId: number, now: Date): Promise<Draft | null> {
+    return this.claims.add({ id, chatId, now });
+  }
+
+  private async claimAll(claims: readonly Claim[]): Promise<Outcome<Draft | null>[]> {
+    const rows = await rowsOf(
+      this.prisma,
+      claimDrafts,
+      claims.map(({ id }) => id),
+      claims.map(({ chatId }) => chatId),
+      claims.map(({ now }) => now),
+    );
+    const claimed = new Map(rows.map((row) => [row.id, present(row)]));
+    return claims.map(({ id, chatId }) => {
+      const draft = claimed.get(id);
+      return { value: draft?.chatId === chatId ? draft : null };
+    });
+  }
+
+  /** Its card shows the report. */
+  finish(draft: Draft & { reportId: number }): Promise<void> {
+    return this.ends.add(draft);
+  }
+
+  private async finishAll(drafts: readonly Draft[]): Promise<Outcome<void>[]> {
+    const ids = drafts.map(({ id }) => id);
+    const reportIds = drafts.map(({ reportId }) => reportId ?? 0);
+    await rowsOf(this.prisma, finishDrafts, ids, reportIds);
+    return drafts.map(() => ({ value: undefined }));
   }
 
   async ofMessage(

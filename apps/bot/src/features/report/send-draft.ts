@@ -9,7 +9,7 @@ import { PrismaClient } from '../../database.ts';
 import { button, type Rows } from '../../messages/keyboard.ts';
 import { SentMessages } from '../../messages/sent-messages.ts';
 import { isRetryable, Services } from '../../services/services.ts';
-import { ChatActions } from '../../telegram/chat-actions.ts';
+import { type ChatAction, ChatActions } from '../../telegram/chat-actions.ts';
 import { isTransient } from '../../telegram/telegram.ts';
 import { Pages } from '../pages.ts';
 import { nameOf } from '../promise/promise-facts.ts';
@@ -20,6 +20,9 @@ import { TransferMedia, FileGone } from './transfer-media.ts';
 
 /** The largest upload on the web. */
 export const WEB_MEGABYTES = MEDIA_LIMITS.report / 1_024 / 1_024;
+
+/** Real time: a person waits. */
+const SLOW_MS = 800;
 
 type Sent = CallResult<typeof submitReport>;
 
@@ -43,29 +46,42 @@ export class SendDraft {
     private readonly share: WitnessShare,
   ) {}
 
-  /** @throws retryable errors, unless `isLastAttempt`: then the card shows the error and a button to try again. */
+  /**
+   * @param draft that is `sending` already
+   * @throws retryable errors, unless `isLastAttempt`: then the card shows the error and a button to try again
+   */
   async sendDraft(draft: Draft, person: UserProfile, now: Date, isLastAttempt: boolean): Promise<void> {
-    const texts = botTexts[person.language];
-    let sending = await this.drafts.change(draft, { status: 'sending' });
-    await this.card.say(sending, texts.report.sending);
+    if (draft.items.length > 0) await this.card.say(draft, botTexts[person.language].report.sending);
+    let { reportId } = draft;
     try {
-      const action =
-        draft.items[0]?.kind === 'video'
-          ? 'upload_video'
-          : draft.items.length > 0
-            ? 'upload_photo'
-            : 'typing';
-      const sent = await this.actions.while(draft.chatId, action, () => this.submit(draft, person));
+      const sent = await (draft.items.length > 0
+        ? this.actions.while(draft.chatId, actionOf(draft), () => this.submit(draft, person))
+        : this.saySending(draft, person, () => this.submit(draft, person)));
+      reportId = sent.report.id;
       await this.keepFileIds(draft, sent);
-      sending = await this.drafts.change(sending, { reportId: sent.report.id });
-      await this.showSent(sending, sent, person, now);
-      await this.drafts.change(sending, { status: 'sent' });
+      await this.showSent(draft, sent, person, now);
+      await this.drafts.finish({ ...draft, reportId });
     } catch (error) {
       // Of a stored report only the card is missing: `FinishDrafts` shows it once Telegram answers.
-      if (sending.reportId !== null && isTransient(error) && isLastAttempt) return;
-      if (sending.reportId !== null || ((isRetryable(error) || isTransient(error)) && !isLastAttempt))
-        throw error;
-      await this.showFailed(sending, error, person);
+      if (reportId !== draft.reportId) await this.drafts.change(draft, { reportId });
+      if (reportId !== null && isTransient(error) && isLastAttempt) return;
+      if (reportId !== null || ((isRetryable(error) || isTransient(error)) && !isLastAttempt)) throw error;
+      await this.showFailed(draft, error, person);
+    }
+  }
+
+  /** A text is sent within a moment: its card says so only where it takes longer. */
+  private async saySending<T>(draft: Draft, person: UserProfile, work: () => Promise<T>): Promise<T> {
+    let said: Promise<void> | undefined;
+    const say = (): void => {
+      said = this.card.say(draft, botTexts[person.language].report.sending).catch(() => {});
+    };
+    const timer = draft.cardMessageId === null ? undefined : setTimeout(say, SLOW_MS);
+    try {
+      return await work();
+    } finally {
+      clearTimeout(timer);
+      await said; // what follows must be the last edit
     }
   }
 
@@ -105,33 +121,35 @@ export class SendDraft {
       day: report.day_number,
       judge: this.judgeOf({ report, promise } as Sent),
     });
+    const { chatId, cardMessageId: messageId } = draft;
+    // A report that the system has approved has no question.
+    const card = promise.approval_type === 'system' || messageId === null ? null : { chatId, messageId };
+    // Recorded before the edit: a decision that arrives meanwhile finds the message. After a crash it came earlier.
+    const [share] = await Promise.all([
+      report.report_status === 'pending' ? this.share.row(promise, person) : [],
+      card &&
+        this.sentMessages.recordReported(
+          {
+            ...card,
+            userId: person.id,
+            html: texts.card.reported(promise.title, report.day_number),
+            hasMedia: cardPicture(draft) !== undefined,
+            reportId: report.id,
+            promiseId: promise.id,
+          },
+          now,
+        ),
+    ]);
     const rows: Rows = [
       isVotingBlind({ approvalType: promise.approval_type, isPublic: promise.is_public })
         ? [button(texts.buttons.makePublic, 'makePublic', { promiseId: promise.id })]
         : [],
       [button(texts.buttons.open, 'open', { promiseId: promise.id })],
-      report.report_status === 'pending' ? await this.share.row(promise, person) : [],
+      share,
       report.undo_until ? [button(texts.buttons.undo, 'undo', { reportId: report.id })] : [],
     ];
-    const { chatId, cardMessageId: messageId } = draft;
-    // Recorded before the edit: a decision that arrives meanwhile finds the message. After a crash it came earlier.
-    if (promise.approval_type !== 'system' && messageId !== null) {
-      const hasMedia = cardPicture(draft) !== undefined;
-      await this.sentMessages.record(
-        {
-          chatId,
-          messageId,
-          userId: person.id,
-          html: texts.card.reported(promise.title, report.day_number),
-          hasMedia,
-          reportId: report.id,
-          promiseId: promise.id,
-        },
-        now,
-      );
-    }
     await this.card.say(draft, html, rows);
-    if (messageId !== null) await this.sentMessages.settleAgain(chatId, messageId);
+    if (card) await this.sentMessages.settleReported(card);
   }
 
   private judgeOf({ report, promise }: Sent): Judge {
@@ -179,5 +197,8 @@ export class SendDraft {
       : texts.report.refused(refusalText(error.code, language, error.details));
   }
 }
+
+const actionOf = ({ items: [first] }: Draft): ChatAction =>
+  first?.kind === 'video' ? 'upload_video' : 'upload_photo';
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { UserStats } from '@slovo/contracts';
+import { Gathering, type Outcome } from '@slovo/kit/calls';
+import { rowsOf, statement } from '@slovo/kit/db';
+import { Prisma, PrismaClient } from '../database.ts';
+import type { User } from '../generated/client.ts';
+import { STATS } from '../stats/user-stats-reader.ts';
+import { isSeenLately } from './last-seen.ts';
+import { type Sighting, telegramFields } from './telegram-fields.ts';
+import { isUsableUsername, usernameKey } from './username.ts';
+
+/** An account that needs no change, and the numbers of its promises. */
+export interface Unchanged {
+  user: User;
+  stats: UserStats;
+}
+
+interface Waiting extends Sighting {
+  readonly now: Date;
+}
+
+interface Row extends Omit<User, 'telegramId'>, UserStats {
+  telegramId: string;
+  usernameHolder: number | null;
+  /** Of the person in the list, from 1. */
+  place: number;
+}
+
+/** Fields whose column is not their name in snake_case. */
+const NAMED_OTHERWISE: Record<string, string> = { language: 'language_code' };
+
+const columns = Object.keys(Prisma.UserScalarFieldEnum)
+  .map((field) => {
+    const column = NAMED_OTHERWISE[field] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return `users.${column} AS "${field}"`;
+  })
+  .join(', ');
+
+/** The accounts of people, who has the username that Telegram shows of each, and what they promised. */
+const sightedAccounts = statement<[telegramIds: number[], usernameKeys: (string | null)[]], Row>(
+  'sighted-accounts',
+  `SELECT ${columns}, place::int AS place, holders.id AS "usernameHolder", stats.promises, stats.completed, stats.reports
+  FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS sighted (telegram_id, username_key, place)
+  JOIN users ON users.telegram_id = sighted.telegram_id
+  LEFT JOIN users AS holders ON holders.username_key = sighted.username_key
+  CROSS JOIN LATERAL (
+    SELECT ${STATS}
+    FROM promises WHERE owner_id = users.id AND NOT deleted
+  ) AS stats`,
+);
+
+/**
+ * People whom the bot meets and of whom there is nothing to write: their account is as Telegram shows it. Those who come
+ * together are read by one statement. It locks nothing, so it shows each account as it was before or after an edit.
+ */
+@Injectable()
+export class Sightings {
+  private readonly gathering = new Gathering((sightings: readonly Waiting[]) => this.read(sightings));
+
+  constructor(private readonly prisma: PrismaClient) {}
+
+  /** Null where the account is new, is to be changed, or has not been seen lately. */
+  unchanged(sighting: Sighting, now: Date): Promise<Unchanged | null> {
+    return this.gathering.add({ ...sighting, now });
+  }
+
+  private async read(sightings: readonly Waiting[]): Promise<Outcome<Unchanged | null>[]> {
+    const rows = await rowsOf(
+      this.prisma,
+      sightedAccounts,
+      sightings.map(({ person }) => person.telegram_id),
+      sightings.map(({ person: { username } }) =>
+        username && isUsableUsername(username) ? usernameKey(username) : null,
+      ),
+    );
+    const found = new Map(rows.map((row) => [row.place, row]));
+    return sightings.map((sighting, index) => {
+      const row = found.get(index + 1);
+      return { value: row ? unchangedIn(row, sighting) : null };
+    });
+  }
+}
+
+function unchangedIn(row: Row, sighting: Waiting): Unchanged | null {
+  const { usernameHolder, place: _, promises, completed, reports, ...account } = row;
+  const user: User = { ...account, telegramId: BigInt(row.telegramId) };
+  const { username: shown } = sighting.person;
+  const isFree = shown && isUsableUsername(shown) && (usernameHolder === null || usernameHolder === user.id);
+  const changes = telegramFields({ ...sighting, username: isFree ? shown : undefined }, user);
+  if (Object.keys(changes).length > 0 || !isSeenLately(user, sighting.now)) return null;
+  return { user, stats: { promises, completed, reports } };
+}

@@ -1,0 +1,78 @@
+// How many statements it costs to tell who wrote to the bot. Real: PostgreSQL, NATS and the whole service.
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { registerTelegramPerson } from '@slovo/contracts';
+import { Scheduler } from '@slovo/kit/schedule';
+import { StatementLog } from '@slovo/testing/statement-log';
+import { Sightings } from '../src/accounts/sightings.ts';
+import { AuthHarness, service } from './auth-harness.ts';
+
+let harness: AuthHarness;
+let log: StatementLog;
+beforeAll(async () => {
+  harness = await AuthHarness.start();
+  await harness.app.get(Scheduler).stop();
+  log = new StatementLog();
+});
+afterAll(async () => {
+  log.stop();
+  await harness.close();
+});
+
+const person = (telegram_id: number, facts: object = {}) => ({
+  telegram_id,
+  username: `person_${telegram_id}`,
+  first_name: 'Аня',
+  last_name: null,
+  language_code: 'ru',
+  ...facts,
+});
+const register = (facts: ReturnType<typeof person>) => harness.call(registerTelegramPerson, facts, service);
+
+it('one suffices for somebody who is known as Telegram shows them', async () => {
+  const first = await register(person(501));
+  let again: typeof first | undefined;
+  const sent = await log.during(async () => {
+    again = await register(person(501));
+  });
+  expect(sent).toHaveLength(1);
+  expect([first.isNew, again]).toEqual([true, { ...first, isNew: false }]);
+});
+
+it('one suffices for all who come at once, each as they are', async () => {
+  const known = await register(person(502));
+  await register(person(503));
+  const sightings = harness.app.get(Sightings);
+  const now = harness.clock.now();
+  const seen = [person(502), person(503, { first_name: 'Боря' }), person(504), person(502)];
+  let answers: Awaited<ReturnType<Sightings['unchanged']>>[] = [];
+  const sent = await log.all(async () => {
+    answers = await Promise.all(seen.map((one) => sightings.unchanged({ person: one }, now)));
+  });
+  expect(sent).toHaveLength(1);
+  // Who has another name, or none here, is written in a transaction of their own.
+  expect(answers.map((answer) => answer?.user.id ?? null)).toEqual([
+    known.user.id,
+    null,
+    null,
+    known.user.id,
+  ]);
+  expect(answers[0]).toMatchObject({ user: { firstName: 'Аня' }, stats: known.user.stats });
+});
+
+it('a name that Telegram shows anew, a username that somebody else has, and a new hour are seen', async () => {
+  await register(person(505));
+  expect(await register(person(505, { first_name: 'Вера' }))).toMatchObject({
+    isNew: false,
+    user: { first_name: 'Вера' },
+  });
+  const other = await register(person(506, { username: 'person_505' }));
+  expect(other.user.username).toBeNull();
+  // The holder keeps it, and the other one is not written again and again because of it.
+  const sent = await log.during(() => register(person(506, { username: 'person_505' })));
+  expect(sent).toHaveLength(1);
+  const before = await harness.prisma.user.findUniqueOrThrow({ where: { telegramId: 505n } });
+  harness.clock.shift(harness.clock.offset + 2 * 3_600_000);
+  await register(person(505, { first_name: 'Вера' }));
+  const after = await harness.prisma.user.findUniqueOrThrow({ where: { telegramId: 505n } });
+  expect(after.lastSeenAt!.getTime()).toBeGreaterThan(before.lastSeenAt!.getTime());
+});

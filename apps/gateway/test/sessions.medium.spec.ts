@@ -69,6 +69,33 @@ describe('a bearer token', () => {
     expect((await send(other)).status).toBe(200);
   });
 
+  it('that was verified before is still refused once it has expired, is altered, or its person is banned', async () => {
+    const gateway = await gatewayWith();
+    const token = await gateway.token({ expiresInS: 60 });
+    const lasting = await gateway.token({ userId: 8, expiresInS: 3600 });
+    const send = async (bearer: string) =>
+      codeOf(await gateway.fetch('/api/users/profile', { token: bearer }));
+    for (const bearer of [token, token, lasting]) expect((await send(bearer))[0]).toBe(200);
+    const [head, claims, signature] = token.split('.');
+    const [, others] = lasting.split('.');
+    expect(await send(`${head}.${others}.${signature}`)).toEqual([401, 'SIGN_IN_REQUIRED']);
+    expect(await send(`${head}.${claims}.${signature!.split('').toReversed().join('')}`)).toEqual([
+      401,
+      'SIGN_IN_REQUIRED',
+    ]);
+    expect(await send(`${head}.${claims}.`)).toEqual([401, 'SIGN_IN_REQUIRED']);
+
+    gateway.clock.shift(61_000);
+    expect(await send(token)).toEqual([401, 'SESSION_ENDED']);
+    expect((await send(lasting))[0]).toBe(200);
+    gateway.answer(touchSession, () => {
+      throw new Refusal('user_banned');
+    });
+    await gateway.publish(userChanged, { user: person({ id: 8, banned: true }) });
+    await until(async () => (await send(lasting))[0] === 403);
+    expect(await send(lasting)).toEqual([403, 'user_banned']);
+  });
+
   it('of an ended session is refused by a gateway that starts later', async () => {
     const gateway = await gatewayWith({ ended: { sessionIds: ['s-old', 's-banned'], bannedUserIds: [8] } });
     const send = async (fields: object) =>

@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RefusalCode } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
@@ -10,6 +11,7 @@ import { EndedSessions } from './ended-sessions.ts';
 import { visitor, type Identity } from './identity.ts';
 import { originOf } from './origin.ts';
 import { SessionTouches } from './session-touches.ts';
+import { VerifiedTokens } from './verified-tokens.ts';
 
 const Claims = z.object({
   user_id: z.int().positive(),
@@ -26,7 +28,9 @@ export const bearerOf = (request: FastifyRequest): string | undefined =>
  */
 @Injectable()
 export class SessionTokens {
-  private readonly key: Uint8Array;
+  /** As a key object, which is imported once. */
+  private readonly key: KeyObject;
+  private readonly verified = new VerifiedTokens<z.output<typeof Claims>>();
 
   constructor(
     settings: GatewaySettings,
@@ -34,7 +38,7 @@ export class SessionTokens {
     private readonly touches: SessionTouches,
     private readonly clock: Clock,
   ) {
-    this.key = new TextEncoder().encode(settings.given.JWT_SECRET);
+    this.key = createSecretKey(settings.given.JWT_SECRET, 'utf8');
   }
 
   async identify(request: FastifyRequest): Promise<Identity> {
@@ -45,7 +49,10 @@ export class SessionTokens {
     const { user_id: userId, session_id: sessionId, roles } = claims;
     if (this.ended.isBanned(userId)) {
       if (!(await this.isNewerThanBan(sessionId, request))) return { ...visitor, why: 'user_banned' };
-    } else if (this.ended.hasEnded(sessionId)) return { ...visitor, why: 'SESSION_ENDED' };
+    } else if (this.ended.hasEnded(sessionId)) {
+      this.verified.forget(token);
+      return { ...visitor, why: 'SESSION_ENDED' };
+    }
     try {
       await this.touches.touch(sessionId, originOf(request));
     } catch (error) {
@@ -71,14 +78,18 @@ export class SessionTokens {
     );
   }
 
+  /** Whether it is ours and has not expired. All else is asked at each request, also of a token that is known. */
   private async verify(token: string): Promise<z.output<typeof Claims> | RefusalCode> {
+    const now = this.clock.now();
+    const known = this.verified.find(token, now);
+    if (known) return known;
     try {
-      const { payload } = await jwtVerify(token, this.key, {
-        algorithms: ['HS256'],
-        currentDate: this.clock.now(),
-      });
+      const { payload } = await jwtVerify(token, this.key, { algorithms: ['HS256'], currentDate: now });
       const claims = Claims.safeParse(payload);
-      return claims.success ? claims.data : 'SIGN_IN_REQUIRED';
+      if (!claims.success) return 'SIGN_IN_REQUIRED';
+      // One that is not valid yet at another time of a clock that can be moved is verified each time.
+      if (payload.nbf === undefined) this.verified.keep(token, claims.data);
+      return claims.data;
     } catch (error) {
       return error instanceof errors.JWTExpired ? 'SESSION_ENDED' : 'SIGN_IN_REQUIRED';
     }

@@ -105,6 +105,8 @@ export class LiveConnection {
 
   private onFirstData(own: AbortController): void {
     if (this.current === own) this.dropPrevious();
+    // Of what happened before nobody tells: what is read again now must show it.
+    wasTold();
     this.options.onOpen(this.missed);
     this.missed = false;
   }

@@ -1,6 +1,7 @@
 import { publicHandRoutes } from '@slovo/contracts/public-routes';
 import { newReport } from '@slovo/texts/web/new-report';
 import { ApiError, errorFrom, networkError } from '../api/api-error.ts';
+import { wasTold } from '../api/told.ts';
 import type { PromiseView, ReportView } from '../api/wire.ts';
 import { endSession, storedToken } from '../session/token-storage.ts';
 
@@ -37,6 +38,7 @@ export function uploadReport(
     request.onload = () => {
       const { status } = request;
       const body = parse(request.responseText);
+      wasTold();
       if (status >= 200 && status < 300 && isSent(body)) return resolve(body);
       // Captive portals answer 200 or 401 too: only a body of our server counts.
       if (status < 500 && !isRefusal(body) && status !== TOO_LARGE) return reject(noLine());

@@ -5,7 +5,9 @@ import { until } from '@slovo/testing';
 import type { Update } from 'grammy/types';
 import pg from 'pg';
 import { ChatShards, SHARDS } from '../src/telegram/chat-shards.ts';
+import { Leader } from '../src/telegram/leader.ts';
 import { SendingLimits } from '../src/telegram/sending-limits.ts';
+import type { Work } from '../src/telegram/wake.ts';
 import { Dispatcher } from '../src/updates/dispatcher.ts';
 import { BotHarness } from './bot-harness.ts';
 import { buildBot, type BotProcess } from './bot-process.ts';
@@ -103,13 +105,17 @@ describe('replicas of the bot', () => {
     await until(
       () => apps.map(heldBy).flat().length === SHARDS && apps.every((app) => heldBy(app).length > 0),
     );
+    // Others are notified of what they may have to do: of an update by all, of an edit by those that do not lead.
+    const wakesAlone = (work: Work) => apps.filter((app) => app.get(Leader).wake(work)).length;
+    expect([wakesAlone('updates'), wakesAlone('edits')]).toEqual([0, 1]);
     const [first, second] = apps as [NestFastifyApplication, NestFastifyApplication];
     await apps.pop()?.close();
     await until(() => heldBy(first).length + heldBy(second).length === SHARDS);
     expect([heldBy(first).length, heldBy(second).length]).toEqual([SHARDS / 2, SHARDS / 2]);
     await first.close();
     apps.shift();
-    await until(() => heldBy(second).length === SHARDS);
+    await until(() => heldBy(second).length === SHARDS && wakesAlone('edits') === 1);
+    expect(wakesAlone('updates')).toBe(1);
     const anya = await harness.telegram.person('Аня');
     await anya.says('/help');
     await anya.sees('/today');

@@ -36,6 +36,11 @@ it('[BOT-10] forgets a notice after 35 days, and the message and its picture aft
   await harness.prisma.delivery.create({
     data: { ...waits, nextAttemptAt: farOff, createdAt: harness.now() },
   });
+  // Pictures that were known before their age was: all of one age, and more than one statement deletes.
+  const former = Array.from({ length: 2_001 }, (_, n) => ({ path: `former/${n}.jpg`, fileId: 'x' }));
+  await harness.prisma.telegramFile.createMany({
+    data: former.map((file) => ({ ...file, recordedAt: harness.now() })),
+  });
   await later(34);
   expect(await kept()).toEqual({ deliveries: 1, messages: 1, files: 1 });
   await later(3);
@@ -44,6 +49,7 @@ it('[BOT-10] forgets a notice after 35 days, and the message and its picture aft
   expect(await kept()).toEqual({ deliveries: 0, messages: 1, files: 1 });
   await later(3);
   expect(await kept()).toEqual({ deliveries: 0, messages: 0, files: 0 });
+  expect(await harness.prisma.telegramFile.count()).toBe(0);
   expect(await harness.prisma.delivery.count({ where: { receiptId: 999_999 } })).toBe(1);
   const again = await harness.notice(user.id, { text: 'Снова с картинкой', media });
   await until(() => harness.published(noticeDelivered).find(({ receiptId }) => receiptId === again));

@@ -67,10 +67,12 @@ export class ChatShards {
     if (held.length < share) await this.take(client, share - held.length);
   }
 
-  /** Nothing new begins in any shard. The locks end with the session. */
-  endAll(): void {
-    for (const { end } of this.holds.values()) end.abort();
+  /** Nothing new begins in any shard. Resolves when all that was begun has ended; the locks end with the session. */
+  async endAll(): Promise<void> {
+    const ended = [...this.holds.values()];
+    for (const { end } of ended) end.abort();
     this.holds.clear();
+    await Promise.all(ended.flatMap(({ work }) => [...work]));
   }
 
   private async unlockEnded(client: pg.Client): Promise<void> {

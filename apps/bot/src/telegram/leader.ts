@@ -130,22 +130,22 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
       await client.query(`LISTEN ${WORK_CHANNEL}`);
       this.sharedTasks.forEach(begin);
       for (let isLeader = false; !over.aborted;) {
-        if (!isLeader && (await tryLock(client, 'pg_try_advisory_lock', LEADER_LOCK))) {
-          isLeader = true;
-          this.budget.lead();
-          this.tasks.forEach(begin);
-        }
+        const leadsFromNow: boolean =
+          !isLeader && (await tryLock(client, 'pg_try_advisory_lock', LEADER_LOCK));
+        if (leadsFromNow) this.budget.lead();
         const before = this.shards.held().length;
         await this.shards.balance(client, await countReplicas(client));
         if (this.shards.held().length > before)
           for (const task of this.sharedTasks) this.wakes.get(task)?.ring();
+        // After its shards: one that is alone notifies nobody of what it receives.
+        if (leadsFromNow) this.tasks.forEach(begin);
+        isLeader ||= leadsFromNow;
         await pause(BEAT_MS, undefined, { signal: over }).catch(() => {});
       }
     } finally {
       lost.abort();
       this.wakes.clear();
-      this.shards.endAll();
-      await Promise.all(work);
+      await Promise.all([this.shards.endAll(), ...work]);
       this.budget.leave();
     }
   }

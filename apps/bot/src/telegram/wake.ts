@@ -1,6 +1,6 @@
 import { statement } from '@slovo/kit/db';
 
-/** PostgreSQL NOTIFY channel: a commit with new work wakes the leader, whichever replica that is. */
+/** PostgreSQL NOTIFY channel: a commit with new work wakes whoever does it, whichever replica that is. */
 export const WORK_CHANNEL = 'bot_work';
 
 /** The payload of a notification, for the loop that does this work; an empty one wakes all. */

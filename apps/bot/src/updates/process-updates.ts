@@ -16,9 +16,9 @@ const BATCH = 100;
 const CHATS_AT_ONCE = 16;
 
 /**
- * Processes stored updates of this replica's shards, those of one chat in order. An update is done when its effect is: after a crash it is
- * handled again, so every feature must be idempotent. Effects carry a key made of the message (`tg:{chat}:{message}`).
- * Only an answer may be sent twice, as Telegram accepts no key for it.
+ * Processes stored updates of this replica's shards, those of one chat in order. An update is done when its effect is:
+ * after a crash it is handled again, so every feature must be idempotent. Effects carry a key made of the message
+ * (`tg:{chat}:{message}`). Only an answer may be sent twice, as Telegram accepts no key for it.
  */
 @Injectable()
 export class ProcessUpdates implements LeaderTask, OnModuleInit {

@@ -58,7 +58,7 @@ export class SendDraft {
         ? this.actions.while(draft.chatId, actionOf(draft), () => this.submit(draft, person))
         : this.saySending(draft, person, () => this.submit(draft, person)));
       reportId = sent.report.id;
-      await this.keepFileIds(draft, sent);
+      await this.keepFileIds(draft, sent, now);
       await this.showSent(draft, sent, person, now);
       await this.drafts.finish({ ...draft, reportId });
     } catch (error) {
@@ -100,11 +100,11 @@ export class SendDraft {
   }
 
   /** Later messages show the pictures by Telegram's own file ids, without an upload. */
-  private async keepFileIds(draft: Draft, { report }: Sent): Promise<void> {
+  private async keepFileIds(draft: Draft, { report }: Sent, now: Date): Promise<void> {
     const paths = [report.media, ...report.more_media].flatMap((media) => (media ? [media.path] : []));
     const data = draft.items.flatMap((item, index) => {
       const path = paths[index];
-      return path && item.canCard ? [{ path, fileId: item.fileId }] : [];
+      return path && item.canCard ? [{ path, fileId: item.fileId, recordedAt: now }] : [];
     });
     if (data.length > 0) await this.prisma.telegramFile.createMany({ data, skipDuplicates: true });
   }

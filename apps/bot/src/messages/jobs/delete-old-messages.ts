@@ -33,16 +33,23 @@ export class DeleteOldMessages implements HasNextDue {
   @Scheduled()
   async deleteOldMessages(now: Date): Promise<void> {
     const before = new Date(now.getTime() - MESSAGES_KEPT_MS);
-    for (let left = PIECES_A_RUN; left > 0; left -= 1) if ((await this.deletePiece(before)) < PIECE) break;
-    await this.prisma.telegramFile.deleteMany({
-      where: { recordedAt: { lt: new Date(now.getTime() - FILES_KEPT_MS) } },
-    });
+    for (let left = PIECES_A_RUN; left > 0; left -= 1) if ((await this.deleteMessages(before)) < PIECE) break;
+    const filesBefore = new Date(now.getTime() - FILES_KEPT_MS);
+    for (let left = PIECES_A_RUN; left > 0; left -= 1)
+      if ((await this.deleteFiles(filesBefore)) < PIECE) break;
   }
 
-  private deletePiece(before: Date): Promise<number> {
+  private deleteMessages(before: Date): Promise<number> {
     return this.prisma.$executeRaw`
       DELETE FROM sent_messages WHERE id IN (
         SELECT id FROM (SELECT id, created_at FROM sent_messages ORDER BY id LIMIT ${PIECE}) AS oldest
         WHERE created_at < ${before})`;
+  }
+
+  /** Those of before the column have one age, that of its migration: they are all due on one day. */
+  private deleteFiles(before: Date): Promise<number> {
+    return this.prisma.$executeRaw`
+      DELETE FROM telegram_files WHERE path IN (
+        SELECT path FROM telegram_files WHERE recorded_at < ${before} ORDER BY recorded_at LIMIT ${PIECE})`;
   }
 }

@@ -356,17 +356,19 @@ describe('what is kept of a deleted person', () => {
     await harness.prisma.namedPerson.create({
       data: { receiptId: named.id, userId: reader, variables: ['voter'] },
     });
+    // The service's own runs, which lock the piece that they are at, are by a clock that is not there yet.
+    const dueAt = new Date(harness.now.getTime() + 10 * 24 * 3_600_000);
     // So many ids, most of them unused, are more than one run.
     await harness.prisma.oldNames.create({
-      data: { lastReceipt: named.id, nextReceipt: named.id - 30_000, dueAt: new Date(0) },
+      data: { lastReceipt: named.id, nextReceipt: named.id - 30_000, dueAt },
     });
     const job = harness.app.get(ReplaceOldNames, { strict: false });
     const said = async ({ id }: { id: number }) =>
       (await harness.prisma.receipt.findUniqueOrThrow({ where: { id } })).variables;
-    await job.replaceOldNames(harness.now);
+    await job.replaceOldNames(dueAt);
     expect(await said(old)).toMatchObject({ voter: 'Лена' });
     expect(await job.nextDue()).not.toBeNull();
-    await job.replaceOldNames(harness.now);
+    await job.replaceOldNames(dueAt);
     expect(await said(old)).toEqual({
       promise_title: 'Бег',
       voter: 'Somebody',

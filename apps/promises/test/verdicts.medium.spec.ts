@@ -111,6 +111,16 @@ describe('verdicts in a set', () => {
     expect(traces.map(({ trace }) => trace)).toEqual([traceOf(0), traceOf(1), traceOf(3)]);
   });
 
+  it('of several promises are told in their order', async () => {
+    const [first, second] = [await reported(), await reported()];
+    await settleAll([approved(second), rejected(first)]);
+    const told = await harness.prisma.$queryRaw<{ reportId: number }[]>`
+      SELECT (payload->'report'->>'id')::int AS "reportId" FROM published
+      WHERE (payload->'report'->>'id')::int = ANY (${[first.reportId, second.reportId]})
+        AND payload ? 'decidedBy' ORDER BY id`;
+    expect(told.map(({ reportId }) => reportId)).toEqual([second.reportId, first.reportId]);
+  });
+
   it('of one report take effect once, and those of one promise one after the other', async () => {
     const { promiseId, reportId } = await reported();
     const { version } = await harness.prisma.promiseRecord.findUniqueOrThrow({ where: { id: promiseId } });

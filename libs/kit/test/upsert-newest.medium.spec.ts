@@ -1,6 +1,6 @@
 // Real: PostgreSQL. Not real: Prisma; each service's specs show the same statement through its client.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Projection, type SqlTransaction, upsertNewest } from '@slovo/kit/db';
+import { type Projection, type SqlTransaction, upsertNewest, upsertNewestAll } from '@slovo/kit/db';
 import { createDatabase, startPostgres } from '@slovo/testing';
 import pg from 'pg';
 
@@ -75,6 +75,23 @@ describe('a projection', () => {
     await upsert({ userId: 1, firstName: 'Ann', lastName: undefined, version: 2 });
     expect(await people()).toEqual([
       expect.objectContaining({ first_name: 'Ann', last_name: 'K', visits: 7, version: 2 }),
+    ]);
+  });
+
+  it('is written by a prepared statement also once a newer release has added a column', async () => {
+    const client = await pool.connect();
+    const tx: SqlTransaction = {
+      ...transactionOf(client),
+      $queryRaw: async <T>(query: TemplateStringsArray, ...values: unknown[]) =>
+        (await client.query({ name: 'prepared', text: query.join('$1'), values })).rows as T,
+    };
+    await upsertNewest(tx, PEOPLE, { ...anna, version: 1 });
+    await client.query('ALTER TABLE people ADD COLUMN of_newer_release int');
+    const own: Projection<Person, 'userId'> = { ...PEOPLE, own: ['visits'] };
+    expect(await upsertNewest(tx, PEOPLE, { ...anna, version: 2 })).toBe(true);
+    client.release();
+    expect(await upsertNewestAll(transactionOf(pool), own, [{ ...anna, version: 3 }])).toEqual([
+      { ...anna, visits: 0, version: 3 },
     ]);
   });
 

@@ -7,7 +7,19 @@ import type { PromiseRow } from '../reminders/promise.record.ts';
 /** The row of a deleted promise stays, see markDeleted. */
 export const DELETED = 'deleted';
 
-const PROMISES: Projection<PromiseRow, 'id'> = { table: 'promises', key: ['id'] };
+const PROMISES: Projection<PromiseRow, 'id'> = {
+  table: 'promises',
+  key: ['id'],
+  own: [
+    'nextReminderAt',
+    'nextReminderKey',
+    'nextReminderDay',
+    'askedDay',
+    'unansweredDays',
+    'questions',
+    'questionAt',
+  ],
+};
 
 /** @returns the rows that were written, as they are now: none where what was stored is newer */
 export const upsertPromises = (tx: Tx, promises: readonly PromiseSnapshot[]): Promise<PromiseRow[]> =>

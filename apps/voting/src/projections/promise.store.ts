@@ -15,7 +15,11 @@ export function waitsFor(promise: Judged): number | null {
   return judge === 'anybody' ? ANYBODY : (judge?.motivatorId ?? null);
 }
 
-const PROMISES: Projection<PromiseFacts, 'id'> = { table: 'promises', key: ['id'] };
+const PROMISES: Projection<PromiseFacts, 'id'> = {
+  table: 'promises',
+  key: ['id'],
+  own: ['deleted'],
+};
 
 const rowOf = (promise: PromiseSnapshot) => ({
   id: promise.id,

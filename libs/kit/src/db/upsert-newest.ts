@@ -6,6 +6,8 @@ export interface Projection<Row extends { version: number }, Key extends keyof R
   readonly table: string;
   /** Fields of its primary key. */
   readonly key: readonly Key[];
+  /** Fields that no event carries, where they are needed of the rows that were written. */
+  readonly own?: readonly (keyof Row & string)[];
 }
 
 type Fields<Row extends { version: number }, Key extends keyof Row> = Pick<Row, Key | 'version'> &
@@ -21,11 +23,11 @@ type Fields<Row extends { version: number }, Key extends keyof Row> = Pick<Row, 
  * from code, never from input. Fields that a row lacks keep their value, or get their column's default in a new row; all
  * rows of a call have the same fields. Dates are written to the millisecond.
  *
- * @returns the rows that were written, as they are now, as `pg` reads them
+ * @returns the rows that were written, as they are now, as `pg` reads them: the fields that were given, and `own`
  */
 export async function upsertNewestAll<Row extends { version: number }, Key extends keyof Row & string>(
   tx: SqlTransaction,
-  { table, key }: Projection<Row, Key>,
+  { table, key, own = [] }: Projection<Row, Key>,
   rows: readonly Fields<Row, Key>[],
 ): Promise<Row[]> {
   const newest = new Map<string, Fields<Row, Key>>();
@@ -41,7 +43,7 @@ export async function upsertNewestAll<Row extends { version: number }, Key exten
     Object.fromEntries(fields.map((field) => [snakeCase(field), row[field as keyof typeof row]])),
   );
   const written = await direct(tx).$queryRaw<Record<string, unknown>[]>(
-    queryOf(table, key, fields),
+    queryOf(table, key, fields, own),
     JSON.stringify(given),
   );
   return written.map(
@@ -61,7 +63,14 @@ export async function upsertNewest<Row extends { version: number }, Key extends 
 /** One for each text: a statement is known by its template. */
 const queries = new Map<string, TemplateStringsArray>();
 
-function queryOf(table: string, key: readonly string[], fields: readonly string[]): TemplateStringsArray {
+/** By their names: PostgreSQL refuses a prepared `RETURNING *` from when a newer release adds a column to the table. */
+function queryOf(
+  table: string,
+  key: readonly string[],
+  fields: readonly string[],
+  own: readonly string[],
+): TemplateStringsArray {
+  const returned = [...new Set([...fields, ...own])].map(column);
   const keys = key.map(column).join(', ');
   const columns = fields.map(column);
   const changes = fields
@@ -71,7 +80,7 @@ function queryOf(table: string, key: readonly string[], fields: readonly string[
     SELECT ${columns.join(', ')} FROM jsonb_populate_recordset(NULL::${column(table)}, `;
   const end = `::jsonb) ORDER BY ${keys}
     ON CONFLICT (${keys}) DO UPDATE SET ${changes.join(', ')}
-    WHERE ${column(table)}.version < excluded.version RETURNING *`;
+    WHERE ${column(table)}.version < excluded.version RETURNING ${returned.join(', ')}`;
   const known = queries.get(start + end);
   if (known) return known;
   const strings = [start, end];

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { pollClosed } from '@slovo/contracts';
 import { type BatchEvent, type ReactionContext, ReactsToAll } from '@slovo/kit/events';
-import { planVerdicts } from '../../changes/due-plan.ts';
+import { planVerdicts, type Verdict } from '../../changes/due-plan.ts';
 import { DueSteps } from '../../changes/due-steps.ts';
 import type { Tx } from '../../database.ts';
 import { lockPromises } from '../../promises/promise.rows.ts';
@@ -19,15 +19,19 @@ export class SettleReport {
   ): Promise<void> {
     const verdicts = Map.groupBy(events, ({ payload }) => payload.promiseId);
     const promises = await lockPromises(tx, [...verdicts.keys()]);
-    const plans = [...promises.values()].map((promise) =>
-      planVerdicts(
-        promise,
-        verdicts
-          .get(promise.id)!
-          .map(({ payload: { verdict: outcome, ...poll }, carrier }) => ({ ...poll, outcome, carrier })),
-        now,
-      ),
-    );
+    // In the order of their first verdicts: whoever has several promises is told in that order.
+    const plans = [...verdicts].flatMap(([id, polls]) => {
+      const promise = promises.get(id);
+      return promise ? [planVerdicts(promise, polls.map(verdictOf), now)] : [];
+    });
     await this.dueSteps.write(tx, plans);
   }
 }
+
+const verdictOf = ({ payload, carrier }: BatchEvent<typeof pollClosed>): Verdict => ({
+  reportId: payload.reportId,
+  outcome: payload.verdict,
+  decidedBy: payload.decidedBy,
+  reason: payload.reason,
+  carrier,
+});

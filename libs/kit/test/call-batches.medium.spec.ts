@@ -3,6 +3,7 @@ import { expect, it } from '@jest/globals';
 import { batchSubjectOf, type Caller, CallEnvelope, subjectOf } from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import { CallClient } from '../src/calls/index.ts';
+import { NATS, type NatsConnection } from '../src/nats/nats.ts';
 import { asUser, greet, type GreetingService } from './greeting-service.ts';
 import { Installation } from './installation.ts';
 
@@ -152,6 +153,46 @@ it('is finished by a service that shuts down', async () => {
   release();
   expect(await answers).toEqual(names.map(hello));
   await closed;
+});
+
+it('answers the others where a handler throws what no log can show', async () => {
+  const { client } = await site.firstReplica({
+    beforeGreeting: (name) => {
+      if (name === 'Женя') throw { amount: 1n } as unknown as Error;
+    },
+  });
+  const answers = await Promise.allSettled(
+    ['Аня', 'Женя', 'Зоя'].map((name) => client.call(greet, { name }, asUser)),
+  );
+  expect(answers).toMatchObject([
+    { value: hello('Аня') },
+    { reason: { code: 'INTERNAL' } },
+    { value: hello('Зоя') },
+  ]);
+});
+
+it('refuses its calls where the connection is closed, before the first message and during one', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let begun = 0;
+  const { app, client } = await site.firstReplica({
+    beforeGreeting: () => {
+      begun += 1;
+      return held;
+    },
+  });
+  const connection = app.get<NatsConnection>(NATS);
+  const ask = (one: CallClient) =>
+    Promise.allSettled(guests(2).map((name) => one.call(greet, { name }, asUser)));
+  const asked = ask(client);
+  await until(() => begun === 2);
+  await connection.close();
+  const identity = { name: 'edge', prefix: `${site.prefix}.`, clockControl: false };
+  const refused = { reason: { code: 'SERVICE_UNAVAILABLE' } };
+  expect(await asked).toMatchObject([refused, refused]);
+  expect(await ask(new CallClient(connection, identity))).toMatchObject([refused, refused]);
+  release();
+  // The answers, which nobody can get any more, end no process.
+  await app.close().catch(() => {});
 });
 
 it('refuses at once what is no list of calls', async () => {

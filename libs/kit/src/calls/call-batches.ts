@@ -38,7 +38,8 @@ export class CallBatches {
   private readonly gathered = new Map<string, Waiting[]>();
   /** By the subject of their answers: calls by their place in the message. */
   private readonly sent = new Map<string, Map<number, Waiting>>();
-  private inbox: string | undefined;
+  private readonly inbox = createInbox();
+  private isListening = false;
   private messages = 0;
 
   constructor(
@@ -71,11 +72,12 @@ export class CallBatches {
   }
 
   private async sendTogether(calls: readonly Waiting[]): Promise<void> {
-    const reply = `${this.openInbox()}.${(this.messages += 1)}`;
+    const reply = `${this.inbox}.${(this.messages += 1)}`;
     this.sent.set(reply, new Map(calls.map((call, index) => [index, this.expect(call, index, reply)])));
     const subject = this.prefix + batchSubjectOf(calls[0]!.definition);
     const carriers = calls.map(({ carrier }) => carrier);
     try {
+      this.listen();
       await withPublishSpan(subject, carriers, async () =>
         this.nats.publish(subject, `[${calls.map(elementOf).join(',')}]`, { reply }),
       );
@@ -103,20 +105,22 @@ export class CallBatches {
     reject(new Refusal('SERVICE_UNAVAILABLE'));
   }
 
-  /** One subscription for all answers of this process, as the client library has for requests. */
-  private openInbox(): string {
-    if (this.inbox) return this.inbox;
-    this.inbox = createInbox();
-    void this.nats.closed().then(() => {
-      for (const reply of this.sent.keys()) this.settleAll(reply, (call) => this.refuse(call, 'closed'));
-    });
+  /**
+   * One subscription for all answers of this process, as the client library has for requests.
+   * @throws if the connection is closed
+   */
+  private listen(): void {
+    if (this.isListening) return;
     this.nats.subscribe(`${this.inbox}.*`, {
       callback: (error, message) => {
         if (error) this.logger.error(error);
         else this.receive(message);
       },
     });
-    return this.inbox;
+    this.isListening = true;
+    void this.nats.closed().then(() => {
+      for (const reply of this.sent.keys()) this.settleAll(reply, (call) => this.refuse(call, 'closed'));
+    });
   }
 
   private receive({ subject: reply, data, headers }: Msg): void {

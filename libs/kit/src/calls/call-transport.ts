@@ -134,13 +134,13 @@ export class CallTransport extends Server {
       (inSpanOf) =>
         Promise.all(
           calls.map(async (call, index) => {
-            const packed = await inSpanOf(carriers[index]!, () =>
-              this.answerTo(name, () => BatchedCall.parse(call)),
-            );
             try {
+              const packed = await inSpanOf(carriers[index]!, () =>
+                this.answerTo(name, () => BatchedCall.parse(call)),
+              );
               answers.add(index, packed);
             } catch (error) {
-              this.logger.error(`${name}: ${describe(error)}`);
+              this.logger.error(`${name}: ${(error as Error).message}`);
               answers.add(index, FAULT);
             }
           }),

@@ -116,6 +116,23 @@ it('answers the others at once where one needs what is locked, and that one when
   expect(runs.at(-1)).toEqual([[34], false]);
 });
 
+it('takes turns between locks, so that one that is wanted without end keeps no lane', async () => {
+  const runs: number[] = [];
+  const more: Promise<number>[] = [];
+  const gathering: Gathering<number, number> = new Gathering(
+    async (numbers, waits) => {
+      if (!waits) return numbers.map(() => ({ held: true }));
+      runs.push(numbers[0]!);
+      if (numbers[0] === 10 && runs.length < 5) more.push(gathering.add(10));
+      return numbers.map((value) => ({ value }));
+    },
+    { lockOf: (one) => one, lanes: 1 },
+  );
+  await Promise.all([gathering.add(10), gathering.add(20)]);
+  await Promise.all(more);
+  expect(runs.slice(0, 2)).toEqual([10, 20]);
+});
+
 it('counts those that wait for a lock among those that wait', async () => {
   const { gathering, runs, release } = openLocks({ lanes: 1, mostWaiting: 2 });
   const held = [gathering.add(31)];

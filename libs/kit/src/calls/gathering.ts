@@ -104,12 +104,12 @@ export class Gathering<Item, Answer> {
       while (this.heldLocks.length > 0) {
         const lock = this.heldLocks.shift();
         const items = this.held.get(lock) ?? [];
-        while (items.length > 0) {
-          const batch = items.splice(0, this.most);
-          this.waitingHeld -= batch.length;
-          await this.settle(batch, true);
-        }
-        this.held.delete(lock);
+        const batch = items.splice(0, this.most);
+        this.waitingHeld -= batch.length;
+        await this.settle(batch, true);
+        // Behind the others: a lock that is wanted without end keeps no lane from them.
+        if (items.length > 0) this.heldLocks.push(lock);
+        else this.held.delete(lock);
       }
     } finally {
       this.runningHeld -= 1;

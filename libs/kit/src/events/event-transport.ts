@@ -123,7 +123,7 @@ export class EventTransport extends Server {
     for (const publisher of publishers)
       this.consumers.push(...(await whenNatsAnswers(this.nats, () => this.consumersOf(publisher))));
     if (this.queues.length > 0) this.consumers.push(this.retryConsumer());
-    for (const consumer of this.consumers) await consumer.start();
+    for (const consumer of this.consumers) await whenNatsAnswers(this.nats, () => consumer.start());
     this.listening = true;
     await this.orphans.delete(new Set(this.consumers.map(({ name }) => name)));
   }

@@ -80,7 +80,7 @@ export const ReactsToGathered = <E extends EventDefinition>(gatherMs: number, ..
   bind<BatchReactionMethod<E>>({ events, atOnce: true, gatherMs });
 
 /**
- * The same, for an event that seldom concerns the reaction: where `concerns` is false, neither a transaction is begun nor
+ * As ReactsToAll, for an event that seldom concerns the reaction: where `concerns` is false, neither a transaction is begun nor
  * the inbox written. It must depend on nothing but the payload.
  */
 export const ReactsToAllSome = <E extends EventDefinition>(

@@ -1,4 +1,9 @@
-import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import {
+  JetStreamApiCodes,
+  JetStreamApiError,
+  jetstreamManager,
+  type JetStreamManager,
+} from '@nats-io/jetstream';
 import type { ServiceName } from '@slovo/contracts';
 import type { NatsConnection } from '../nats/nats.ts';
 
@@ -11,6 +16,7 @@ export const streamName = (prefix: string, service: ServiceName): string =>
 /**
  * One stream per service, created by whichever service starts first. Events stay for 31 days, so that a consumer that
  * is new or was down gets them.
+ * @throws TimeoutError if NATS answers late
  */
 export async function ensureStream(
   nats: NatsConnection,
@@ -24,6 +30,13 @@ export async function ensureStream(
     max_age: 31 * DAY_NS,
     duplicate_window: DAY_NS / 144,
   };
-  await manager.streams.info(name).catch(() => manager.streams.add({ name, ...config }));
+  await manager.streams.info(name).catch((error: unknown) => {
+    // Where the answer is only late, the stream may have other settings, such as replicas: adding it would be refused.
+    if (!isMissing(error)) throw error;
+    return manager.streams.add({ name, ...config });
+  });
   return manager;
 }
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound;

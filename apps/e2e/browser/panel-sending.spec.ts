@@ -13,7 +13,8 @@ const STRANGERS = 10_000;
 const FIRST_STRANGER = 50_000_000;
 
 const goTo = (page: Page, path: string) => page.goto(new URL(`/admin${path}`, page.url()).href);
-const state = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+const state = (page: Page, words: string) =>
+  page.getByRole('main').getByRole('status').filter({ hasText: words });
 
 /** The half minute in which a send can be undone passes by itself: the time machine would wait for what is under way. */
 const afterHold = (button: Locator) => expect(button).toBeVisible({ timeout: 300_000 });

@@ -89,8 +89,11 @@ describe('the vitals of a service', () => {
       );
     await until(async () => (await vitalsOf(first)).errors === 8);
     met = false;
-    await until(async () => !(await vitalsOf(first)).ready);
-    expect((await vitalsOf(first)).waitingFor).toEqual(['the moon']);
+    const waiting = await until(async () => {
+      const vitals = await vitalsOf(first);
+      return vitals.ready ? null : vitals;
+    });
+    expect(waiting.waitingFor).toEqual(['the moon']);
   });
 
   it('tell of events that wait, and of parked ones that were not replayed', async () => {

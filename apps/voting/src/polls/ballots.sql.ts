@@ -1,5 +1,5 @@
 import { statement } from '@slovo/kit/db';
-import type { PollToJudge } from './poll.record.ts';
+import type { ReadPoll } from './poll.record.ts';
 
 /** In the order of their ids, so that two batches of ballots wait for each other in one direction. */
 export const lockPolls = statement<[reportIds: number[]]>(
@@ -14,10 +14,10 @@ export const lockFreePolls = statement<[reportIds: number[]], { reportId: number
    FOR UPDATE SKIP LOCKED`,
 );
 
-/** Without reports that were withdrawn or whose promise is being deleted: nobody may know of them. */
-export const pollsToJudge = statement<[reportIds: number[]], PollToJudge>(
-  'polls-to-judge',
-  `SELECT polls.report_id AS "reportId", promise_id AS "promiseId", status, required_votes AS "requiredVotes",
+/** Without reports that were withdrawn or whose promise is being deleted or is held: nobody may know of them. */
+export const readPolls = statement<[reportIds: number[]], ReadPoll>(
+  'read-polls',
+  `SELECT polls.report_id AS "reportId", promise_id AS "promiseId", status, required_votes AS "requiredVotes", closed,
     json_build_object('ownerId', promises.owner_id, 'approvalType', approval_type, 'motivatorId', motivator_id,
       'isPublic', is_public) AS promise,
     EXISTS (SELECT FROM people WHERE people.id = promises.owner_id AND banned) AS "ownerBanned",

@@ -8,7 +8,7 @@ import { type Carrier, currentCarrier, withBatchSpan } from '@slovo/kit/tracing'
 import { knownFromVote } from '../acquaintances/acquaintances.store.ts';
 import { PrismaClient, type Tx } from '../database.ts';
 import { assertAllowed } from './assert-allowed.ts';
-import { lockFreePolls, lockPolls, pollsToJudge, writeBallots } from './ballots.sql.ts';
+import { lockFreePolls, lockPolls, readPolls, writeBallots } from './ballots.sql.ts';
 import { factsOf, type PollToJudge, policyIn, votesOf } from './poll.record.ts';
 import { presentPoll } from './poll.view.ts';
 import { VisiblePolls } from './visible-polls.ts';
@@ -78,8 +78,8 @@ export class Ballots {
     const reportIds = [...new Set(ballots.map(({ reportId }) => reportId))];
     const locked = await (waits ? lockAll(tx, reportIds) : lockFree(tx, reportIds));
     // Read after the lock, by a statement of its own: one that waited for it sees the votes from before.
-    const found = await rowsOf(tx, pollsToJudge, reportIds);
-    const polls = new Map(found.map((poll) => [poll.reportId, poll]));
+    const found = await rowsOf(tx, readPolls, reportIds);
+    const polls = new Map<number, PollToJudge>(found.map((poll) => [poll.reportId, poll]));
     const changes: Changes = { votes: [], closed: [], events: [] };
     const outcomes = ballots.map((ballot): Outcome<PollView> => {
       if (polls.has(ballot.reportId) && !locked.has(ballot.reportId)) return { held: true };

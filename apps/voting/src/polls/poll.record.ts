@@ -20,6 +20,11 @@ export interface PollToJudge extends Pick<PollRow, 'reportId' | 'promiseId' | 's
   ownerBanned: boolean;
 }
 
+export interface ReadPoll extends PollToJudge {
+  /** Whether its promise is over: then nobody votes any more. */
+  closed: boolean;
+}
+
 /** A poll with its promise, both in their current state. */
 export interface LoadedPoll extends PollRow {
   promise: PromiseFacts;

@@ -5,7 +5,7 @@ import { Refusal } from '@slovo/kit/calls';
 import { rowsOf } from '@slovo/kit/db';
 import { AwaitedEvents } from '@slovo/kit/events';
 import { PrismaClient } from '../database.ts';
-import { pollsToJudge } from './ballots.sql.ts';
+import { readPolls } from './ballots.sql.ts';
 import { factsOf, loadPoll, type LoadedPoll, type PollToJudge } from './poll.record.ts';
 
 /** The events that open a poll and that show its promise to a voter. */
@@ -35,7 +35,7 @@ export class VisiblePolls {
    */
   async see(reportId: number, viewer: Viewer): Promise<PollToJudge> {
     const poll = await this.awaited.find(AWAITED, async () => {
-      const [found] = await rowsOf(this.prisma, pollsToJudge, [reportId]);
+      const [found] = await rowsOf(this.prisma, readPolls, [reportId]);
       return found && canSeePoll(viewer, factsOf(found)) ? found : null;
     });
     if (!poll) throw new Refusal('REPORT_NOT_FOUND');

@@ -4,9 +4,9 @@ import { canDecide, canSeePoll, canVote, type Viewer } from '@slovo/domain';
 import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { rowsOf } from '@slovo/kit/db';
 import { PrismaClient } from '../../database.ts';
-import { factsOf } from '../../polls/poll.record.ts';
+import { readPolls } from '../../polls/ballots.sql.ts';
+import { factsOf, type ReadPoll } from '../../polls/poll.record.ts';
 import { presentPoll } from '../../polls/poll.view.ts';
-import { readerPolls, type ReadPoll } from '../reader-polls.sql.ts';
 
 function actionOf(poll: ReadPoll, viewer: Viewer): ReaderPoll['action'] {
   const facts = factsOf(poll);
@@ -23,7 +23,7 @@ export class GetReaderPolls {
   @HandlesCall(getReaderPolls)
   async getReaderPolls({ ids }: CallRequest<typeof getReaderPolls>, context: CallContext) {
     const viewer = viewerOf(context);
-    const polls = await rowsOf(this.prisma, readerPolls, ids);
+    const polls = await rowsOf(this.prisma, readPolls, ids);
     const visible = polls.filter((poll) => canSeePoll(viewer, factsOf(poll)));
     return { polls: Object.fromEntries(visible.map((poll) => [poll.reportId, present(poll, viewer)])) };
   }

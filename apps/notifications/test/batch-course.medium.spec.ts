@@ -347,6 +347,31 @@ describe('expanding', () => {
     expect((await harness.details(batchId)).outcomes).toMatchObject({ queued: people });
   });
 
+  it('[SPEED-501] checks what receipts refer to by one plan of the connection, and plans for the values again afterwards', async () => {
+    const counters = harness.app.get(BatchCounters, { strict: false });
+    const begin = counters.begin.bind(counters);
+    let kept: number | undefined;
+    jest.spyOn(counters, 'begin').mockImplementation(async (tx, batch, alike) => {
+      // A plan for the values is dropped after its use, so that this one is there only if it served many receipts.
+      const [row] = await tx.$queryRaw<{ plans: number }[]>`
+        SELECT count(*)::int AS plans FROM pg_backend_memory_contexts
+        WHERE name = 'CachedPlan' AND ident LIKE 'SELECT 1 FROM ONLY "public"."notifications" %'`;
+      kept = row!.plans;
+      await begin(tx, batch, alike);
+    });
+    await harness.addPeople(1, 20);
+    const { batchId } = await harness.broadcast();
+    await harness.runUntil(batchId, 'sending');
+    expect(kept).toBe(1);
+    const modes = await Promise.all(
+      Array.from(
+        { length: 20 },
+        () => harness.prisma.$queryRaw`SELECT current_setting('plan_cache_mode') AS mode`,
+      ),
+    );
+    expect(modes).toEqual(modes.map(() => [{ mode: 'force_custom_plan' }]));
+  });
+
   async function startReplica() {
     const { infrastructure } = harness;
     const prisma = createPrisma(infrastructure.databaseUrl);

@@ -58,7 +58,7 @@ export async function insertRange(
       INSERT INTO receipts (notification_id, user_id, message_key, variables, lang, metadata, actions, to_telegram, to_web,
         created_at, batch_id, outcome, reason, in_line, waits_until)
       SELECT ${batch.notificationId}, user_id, ${batch.messageKey}, '{}', ${batch.lang}, '{}', '[]', in_line,
-        ${batch.toWeb} AND outcome <> 'skipped', ${now}, ${batch.id}, outcome::outcome, reason, in_line, waits_until
+        ${batch.toWeb} AND outcome <> 'skipped', ${now}, ${batch.id}, outcome, reason, in_line, waits_until
       FROM begun
       ON CONFLICT (notification_id, user_id) DO NOTHING
       RETURNING id, user_id, outcome, reason, in_line, waits_until, to_web
@@ -66,6 +66,13 @@ export async function insertRange(
     ${SUMMARY}`;
   return JSON.parse(row!.written) as WrittenRange;
 }
+
+/**
+ * A service's connections plan every statement for its values. PostgreSQL applies that to its checks of references too: it
+ * would plan one for each receipt, which takes as long as writing the receipt. They run when the statement ends, after
+ * this. It holds until the transaction ends: what follows there has the same plan for all values.
+ */
+const ONE_PLAN_FOR_REFERENCES = Prisma.sql`set_config('plan_cache_mode', 'auto', true)`;
 
 /** One text: thousands of rows, or arrays of numbers, take longer to read than the database needs to write them. */
 const SUMMARY = Prisma.sql`
@@ -84,7 +91,7 @@ const SUMMARY = Prisma.sql`
       SELECT user_id % ${COUNTER_SHARDS} AS shard, outcome, reason, in_line AS "inLine", waits_until IS NOT NULL AS waits,
         count(*) AS people
       FROM written GROUP BY 1, 2, 3, 4, 5) AS alike), '[]')
-  )::text AS written
+  )::text AS written, ${ONE_PLAN_FOR_REFERENCES}
   FROM (SELECT *, in_line AND waits_until IS NULL AS ready FROM written) AS receipts`;
 
 const FLAGS = [false, true];
@@ -100,7 +107,7 @@ function beginnings({ toTelegram, toWeb }: BatchRow): Prisma.Sql {
   return Prisma.sql`(
     SELECT *, outcome = 'queued' AS in_line FROM unnest(
       ${facts.map(({ isBanned }) => isBanned)}::boolean[], ${facts.map(({ isBlocked }) => isBlocked)}::boolean[],
-      ${facts.map(({ isMuted }) => isMuted)}::boolean[], ${outcomes}::text[], ${reasons}::text[]
+      ${facts.map(({ isMuted }) => isMuted)}::boolean[], ${outcomes}::outcome[], ${reasons}::text[]
     ) AS way (banned, blocked, muted, outcome, reason)) AS ways`;
 }
 

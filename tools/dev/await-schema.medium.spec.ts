@@ -12,6 +12,10 @@ import pg from 'pg';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(ROOT, 'apps', 'voting', 'prisma', 'migrations');
+const NAMES = readdirSync(FOLDER, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .toSorted();
 const random = (): string => `t_${Math.random().toString(36).slice(2, 10)}_`;
 
 let postgres: Started;
@@ -52,8 +56,12 @@ function run(program: string, args: string[], env: Record<string, string>) {
 describe('[PROD-158] a pod of a service', () => {
   it('waits until the migrations of its release are applied, which needs no superuser', async () => {
     const env = { DATABASE_URL: serverUrl, DATABASE_PREFIX: random() };
+    // Of the release before.
+    const [first = '', second = ''] = NAMES;
+    const database = `${env.DATABASE_PREFIX}voting`;
+    await migrate({ serverUrl, database, folder: FOLDER, only: new Set([first]) });
     const waiting = run('await-schema.ts', ['voting'], env);
-    await until(() => waiting.lines.some((line) => line.startsWith('voting: waiting for 2')));
+    await until(() => waiting.lines.some((line) => line.startsWith(`voting: waiting for ${second}`)));
     expect(waiting.child.exitCode).toBeNull();
     await expect(run('migrate.ts', [], env).ended).resolves.toEqual([0, null]);
     await expect(waiting.ended).resolves.toEqual([0, null]);
@@ -74,20 +82,16 @@ describe('[PROD-158] what is pending', () => {
     const scratch = mkdtempSync(join(tmpdir(), 'slovo-migrations-'));
     try {
       cpSync(FOLDER, scratch, { recursive: true });
-      const names = readdirSync(FOLDER, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => name)
-        .toSorted();
       const options = { serverUrl, database: `${random()}voting`, folder: scratch };
-      await expect(findPending(options)).resolves.toEqual(names);
-      await migrate({ ...options, only: new Set(names.slice(0, -1)) });
-      await expect(findPending(options)).resolves.toEqual(names.slice(-1));
+      await expect(findPending(options)).resolves.toEqual(NAMES);
+      await migrate({ ...options, only: new Set(NAMES.slice(0, -1)) });
+      await expect(findPending(options)).resolves.toEqual(NAMES.slice(-1));
       await migrate(options);
       await expect(findPending(options)).resolves.toEqual([]);
-      rmSync(join(scratch, names.at(-1)!), { recursive: true });
+      rmSync(join(scratch, NAMES.at(-1)!), { recursive: true });
       await expect(findPending(options)).resolves.toEqual([]);
-      writeFileSync(join(scratch, names[0]!, 'migration.sql'), 'SELECT 1');
-      await expect(findPending(options)).rejects.toThrow(`${names[0]} was changed after it had been applied`);
+      writeFileSync(join(scratch, NAMES[0]!, 'migration.sql'), 'SELECT 1');
+      await expect(findPending(options)).rejects.toThrow(`${NAMES[0]} was changed after it had been applied`);
     } finally {
       rmSync(scratch, { recursive: true, force: true });
     }

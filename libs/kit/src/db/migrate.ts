@@ -38,6 +38,27 @@ export async function migrate({ serverUrl, database, folder, only }: MigrateOpti
   }
 }
 
+/**
+ * What `migrate` would still apply. Changes nothing, and waits for no lock.
+ * @returns names of the migrations of `folder` that are not recorded as applied; all of them where the database is missing.
+ * @throws as `migrate` when an applied migration's file has changed since, or when the server does not answer.
+ */
+export async function findPending({ serverUrl, database, folder }: MigrateOptions): Promise<string[]> {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  const client = new pg.Client({ connectionString: url.href });
+  try {
+    await client.connect();
+    return (await readMissing(client, folder)).map(({ name }) => name);
+  } catch (error) {
+    // 3D000: no such database, 42P01: no such table, because the first migration has not been begun.
+    if (!['3D000', '42P01'].includes((error as pg.DatabaseError).code ?? '')) throw error;
+    return await migrationNames(folder);
+  } finally {
+    await client.end();
+  }
+}
+
 async function ensureDatabase(serverUrl: string, database: string): Promise<void> {
   const url = new URL(serverUrl);
   if (url.pathname.length <= 1) url.pathname = '/postgres';
@@ -66,22 +87,37 @@ async function applyMissing(
     id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
     migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
     started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`);
+  const applied: string[] = [];
+  for (const { name, sql, checksum } of await readMissing(client, folder)) {
+    if (only && !only.has(name)) continue;
+    await applyOne(client, name, sql, checksum);
+    applied.push(name);
+  }
+  return applied;
+}
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** In the order in which they have to be applied. */
+async function readMissing(client: pg.Client, folder: string): Promise<Migration[]> {
   const { rows } = await client.query<{ migration_name: string; checksum: string }>(
     'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   );
   const known = new Map(rows.map((row) => [row.migration_name, row.checksum]));
-  const applied: string[] = [];
+  const missing: Migration[] = [];
   for (const name of await migrationNames(folder)) {
     const sql = await readFile(join(folder, name, 'migration.sql'), 'utf8');
     const checksum = createHash('sha256').update(sql).digest('hex');
     const recorded = known.get(name);
     if (recorded === checksum) continue;
     if (recorded) throw new Error(`The migration ${name} was changed after it had been applied`);
-    if (only && !only.has(name)) continue;
-    await applyOne(client, name, sql, checksum);
-    applied.push(name);
+    missing.push({ name, sql, checksum });
   }
-  return applied;
+  return missing;
 }
 
 const migrationNames = async (folder: string): Promise<string[]> =>

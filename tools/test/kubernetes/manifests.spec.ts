@@ -1,0 +1,448 @@
+// Not real: a cluster. Real: kubectl's kustomize, the schemas of Kubernetes, the services' own reading of their settings.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { PROCESSES, SERVICES } from '@slovo/contracts/services';
+import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import type { IJob } from 'kubernetes-models/batch/v1';
+import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1';
+import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import type { IConfigMap, IContainer, IPodSpec } from 'kubernetes-models/v1';
+import { findTypeErrors, moduleOf } from './check-types.ts';
+import { isAllowed, matches, type Policy, type Side } from './policies.ts';
+import { containersOf, environmentOf, type KubernetesObject, render, type Rendered, ROOT } from './render.ts';
+import { readAs } from './service-config.ts';
+
+const OVERLAYS = ['production', 'staging', 'local'] as const;
+type Overlay = (typeof OVERLAYS)[number];
+const PUBLIC = ['production', 'staging'] as const;
+const DATA = { production: 'slovo-production-data', staging: 'slovo-staging-data', local: 'slovo-local' };
+
+/** What the image sets, see deploy/Dockerfile. */
+const IMAGE = { NODE_ENV: 'production', HOST: '0.0.0.0', HEALTH_PORT: '8080' };
+/** Read by OpenTelemetry itself. */
+const OF_OTHERS = /^OTEL_/;
+/** The names of the store's keys and of those that it makes of them; values that fit. */
+const SECRETS = Object.fromEntries(
+  readFileSync(join(ROOT, 'k8s', 'overlays', 'local', 'secrets.example.env'), 'utf8')
+    .split('\n')
+    .filter((line) => /^\w+=/.test(line))
+    .map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1) || '1:token']),
+) as Record<string, string>;
+
+const overlays = {} as Record<Overlay, Rendered>;
+const data = {} as Record<Overlay, Rendered | undefined>;
+let shared: Rendered;
+beforeAll(async () => {
+  for (const overlay of OVERLAYS) overlays[overlay] = await render(`overlays/${overlay}`);
+  for (const overlay of PUBLIC) data[overlay] = await render(`platform/data/${overlay}`);
+  shared = await render('platform/cluster');
+});
+
+/** Databases are addressed by a Secret: the example's where a person makes it, else a template of the overlay. */
+function databaseUrl(overlay: Overlay): string {
+  const [template] = overlays[overlay]
+    .of<{ spec: { target: { template: { data: Record<string, string> } } } }>('ExternalSecret')
+    .map(({ spec }) => spec.target.template.data.DATABASE_URL);
+  return template?.replace(/\{\{.*\}\}/, 'password') ?? SECRETS.DATABASE_URL!;
+}
+
+const environment = (overlay: Overlay, service: string): Record<string, string> => ({
+  ...IMAGE,
+  ...environmentOf(overlays[overlay], overlays[overlay].deployment(service), {
+    ...SECRETS,
+    DATABASE_URL: databaseUrl(overlay),
+  }),
+});
+
+const settings = (rendered: Rendered): Record<string, string> =>
+  rendered.of<IConfigMap>('ConfigMap')[0]?.data ?? {};
+
+describe.each(OVERLAYS)('[PROD-150] the objects of %s', (overlay) => {
+  const all = (): KubernetesObject[] => [
+    ...overlays[overlay].objects,
+    // The operator's own kinds have no published types; they were compared with its definitions when they were written.
+    ...(data[overlay]?.objects ?? []).filter(({ apiVersion }) => !/cnpg\.io\//.test(apiVersion)),
+    ...shared.objects,
+  ];
+
+  it('are valid by the schemas of Kubernetes', async () => {
+    for (const object of all()) {
+      const module = (await import(moduleOf(object))) as Record<
+        string,
+        new (data: object) => { validate(): void }
+      >;
+      const Model = module[object.kind];
+      if (!Model) throw new Error(`${moduleOf(object)} has no ${object.kind}`);
+      expect(() => new Model(object).validate()).not.toThrow();
+    }
+  });
+
+  it('have no fields that Kubernetes does not know', async () => {
+    await expect(findTypeErrors(all())).resolves.toEqual([]);
+  });
+
+  it('are in the namespace of the overlay, which accepts only restricted pods', () => {
+    const { namespace } = overlays[overlay];
+    expect(namespace).toBe(`slovo-${overlay}`);
+    const elsewhere = overlays[overlay].objects.filter(
+      ({ kind, metadata }) => kind !== 'Namespace' && metadata.namespace !== namespace,
+    );
+    expect(elsewhere).toEqual([]);
+    for (const { metadata } of [overlays[overlay], ...(data[overlay] ? [data[overlay]] : [])].flatMap(
+      (rendered) => rendered.of('Namespace'),
+    ))
+      expect(metadata.labels).toMatchObject({ 'pod-security.kubernetes.io/enforce': 'restricted' });
+  });
+});
+
+describe.each(OVERLAYS)('[PROD-151] every pod of %s', (overlay) => {
+  const rendered = (): Rendered => overlays[overlay];
+  const pods = (): [string, IPodSpec][] => [
+    ...rendered().workloads.map(({ name, pod }): [string, IPodSpec] => [name, pod]),
+    ...rendered()
+      .of<{ spec: { template: { spec: IPodSpec } } }>('StatefulSet')
+      .map(({ metadata, spec }): [string, IPodSpec] => [metadata.name, spec.template.spec]),
+  ];
+
+  it('is restricted, by the rules of its namespace', () => {
+    expect(pods().length).toBeGreaterThanOrEqual(PROCESSES.length + 1);
+    for (const [name, pod] of pods()) {
+      expect([name, pod.automountServiceAccountToken]).toEqual([name, false]);
+      expect([name, pod.hostNetwork ?? pod.hostPID ?? pod.hostIPC]).toEqual([name, undefined]);
+      expect(pod.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+      for (const { securityContext } of containersOf(pod)) {
+        expect(securityContext).toMatchObject({
+          allowPrivilegeEscalation: false,
+          capabilities: { drop: ['ALL'] },
+        });
+        expect(securityContext).not.toHaveProperty('privileged');
+      }
+      for (const volume of pod.volumes ?? [])
+        expect(Object.keys(volume).toSorted()).toEqual(['emptyDir', 'name']);
+    }
+  });
+
+  it('asks for what it needs, is limited, and writes to /tmp only', () => {
+    for (const [name, pod] of pods()) {
+      for (const { resources } of containersOf(pod)) {
+        expect(resources).toMatchObject({
+          requests: { cpu: expect.any(String), memory: expect.any(String) },
+          limits: { memory: expect.any(String) },
+        });
+      }
+      if (!rendered().workloads.some((workload) => workload.name === name)) continue;
+      for (const { securityContext } of containersOf(pod))
+        expect(securityContext).toMatchObject({ readOnlyRootFilesystem: true });
+    }
+  });
+
+  it('is of one release, and no image is of whatever is newest', () => {
+    const images = pods().flatMap(([, pod]) => containersOf(pod).map(({ image = '' }) => image));
+    for (const image of images) expect(image).toMatch(/^[\w.:/-]+:(?!latest)[\w.-]+$/);
+    const ours = rendered().workloads.flatMap(({ pod }) => containersOf(pod).map(({ image = '' }) => image));
+    expect(new Set(ours.map((image) => image.split(':').at(-1))).size).toBe(1);
+    const [job] = rendered().of<IJob>('Job');
+    const version = ours[0]?.split(':').at(-1);
+    // A Job's template cannot be changed, so the next release needs another name.
+    expect(job?.metadata.name).toBe(`migrate-${version}`);
+    expect(environment(overlay, 'gateway').APP_VERSION).toBe(version);
+  });
+});
+
+describe.each(OVERLAYS)('[PROD-152] every service of %s', (overlay) => {
+  const app = (service: string): { pod: IPodSpec; container: IContainer } => {
+    const pod = overlays[overlay].deployment(service).spec!.template.spec!;
+    const container = pod.containers.find(({ name }) => name === 'app');
+    if (!container) throw new Error(`${service} has no container app`);
+    return { pod, container };
+  };
+
+  it('is there, with its own image', () => {
+    const names = overlays[overlay].deployments.map(({ metadata }) => metadata.name);
+    expect(names.toSorted()).toEqual([...PROCESSES].toSorted());
+    for (const name of names) expect(app(name).container.image).toMatch(new RegExp(`/${name}:`));
+  });
+
+  it.each(PROCESSES)('%s is asked whether it lives and is ready, and is given the time to end', (service) => {
+    const { pod, container } = app(service);
+    expect(container.livenessProbe?.httpGet).toEqual({ path: '/health/live', port: 'health' });
+    expect(container.startupProbe?.httpGet).toEqual({ path: '/health/live', port: 'health' });
+    expect(container.readinessProbe?.httpGet).toEqual({ path: '/health/ready', port: 'health' });
+    expect(container.ports).toContainEqual({ name: 'health', containerPort: 8080 });
+    const pause = container.lifecycle?.preStop?.sleep?.seconds ?? 0;
+    expect(pause).toBeGreaterThanOrEqual(5);
+    // 20 s for transfers: LONGEST_DRAIN_MS of the kit.
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(pause + 20 + 10);
+  });
+
+  it.each(PROCESSES)(
+    '%s is scaled by its own scaler, spread by itself, and drained one by one',
+    (service) => {
+      const { spec } = overlays[overlay].deployment(service);
+      // An apply would put the number back that the scaler has changed.
+      expect(spec).not.toHaveProperty('replicas');
+      expect(spec?.strategy?.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 });
+      const scalers = overlays[overlay]
+        .of<IHorizontalPodAutoscaler>('HorizontalPodAutoscaler')
+        .filter((scaler) => scaler.spec?.scaleTargetRef.name === service);
+      expect(scalers).toHaveLength(1);
+      expect(scalers[0]?.spec?.minReplicas).toBeGreaterThanOrEqual(overlay === 'production' ? 2 : 1);
+      const labels = spec!.template.metadata!.labels!;
+      const { topologySpreadConstraints: spread = [] } = spec!.template.spec!;
+      expect(spread.map(({ topologyKey }) => topologyKey)).toContain('kubernetes.io/hostname');
+      for (const { labelSelector, matchLabelKeys } of spread) {
+        expect(matches(labelSelector ?? {}, labels)).toBe(true);
+        expect(matchLabelKeys).toContain('app');
+      }
+      const budgets = overlays[overlay]
+        .of<IPodDisruptionBudget>('PodDisruptionBudget')
+        .filter((budget) => matches(budget.spec?.selector ?? {}, labels));
+      expect(budgets.map((budget) => budget.spec?.maxUnavailable)).toEqual([1]);
+    },
+  );
+
+  it.each(SERVICES)('%s waits for the tables of its own release', (service) => {
+    const { pod, container } = app(service);
+    const [schema] = pod.initContainers ?? [];
+    expect(schema?.command).toEqual(['node', 'tools/dev/await-schema.ts', '$(SERVICE)']);
+    expect(schema?.env?.[0]?.valueFrom?.fieldRef?.fieldPath).toBe("metadata.labels['app']");
+    expect(overlays[overlay].deployment(service).spec?.template.metadata?.labels?.app).toBe(service);
+    expect(schema?.image?.split(':').at(-1)).toBe(container.image?.split(':').at(-1));
+  });
+});
+
+describe.each(OVERLAYS)('[PROD-153] the settings of %s', (overlay) => {
+  /** Of settings that the release of before does not read yet: the manifests name them for the next one. */
+  const UPCOMING = new Set(['NATS_REPLICAS', 'S3_REGION']);
+
+  it.each(PROCESSES)('%s starts with them, and reads all that are set for it alone', async (service) => {
+    const config = await readAs(service, environment(overlay, service));
+    const [container] = overlays[overlay].deployment(service).spec!.template.spec!.containers;
+    const own = (container?.env ?? [])
+      .filter(({ name }) => name in environment(overlay, service))
+      .map(({ name }) => name);
+    expect(own.filter((name) => !(name in config))).toEqual([]);
+  });
+
+  it('are each read by a service', async () => {
+    const configs = await Promise.all(PROCESSES.map((name) => readAs(name, environment(overlay, name))));
+    const unread = Object.entries(settings(overlays[overlay])).filter(
+      ([name, value]) =>
+        value !== '' &&
+        !OF_OTHERS.test(name) &&
+        !UPCOMING.has(name) &&
+        !configs.some((config) => name in config),
+    );
+    expect(unread).toEqual([]);
+  });
+
+  it('contain no secret', () => {
+    const named = Object.keys(settings(overlays[overlay])).filter((name) => name in SECRETS);
+    expect(named).toEqual([]);
+    for (const value of Object.values(settings(overlays[overlay])))
+      expect(value).not.toMatch(/\/\/[^/]*:[^/]*@|^[\w-]{24,}$/);
+    expect(overlays[overlay].of('Secret')).toEqual([]);
+    const written = overlays[overlay].workloads
+      .flatMap(({ pod }) => containersOf(pod).flatMap(({ env = [] }) => env))
+      .filter(({ name, value }) => name in SECRETS && value !== undefined);
+    expect(written).toEqual([]);
+  });
+});
+
+describe.each(PUBLIC)('[PROD-153] behind its ingress %s', (overlay) => {
+  it('has what a default would get wrong', async () => {
+    const gateway = await readAs('gateway', environment(overlay, 'gateway'));
+    expect(gateway.TRUST_PROXY).toEqual(expect.stringContaining('10.0.0.0/8'));
+    expect(await readAs('media', environment(overlay, 'media'))).toMatchObject({ FILE_STORAGE: 's3' });
+    const bot = await readAs('bot', environment(overlay, 'bot'));
+    expect(bot).toMatchObject({ BOT_MODE: 'webhook', CLOCK_CONTROL: false });
+    const nodes = overlay === 'production' ? '3' : '1';
+    expect(settings(overlays[overlay])).toMatchObject({
+      NATS_REPLICAS: nodes,
+      S3_REGION: expect.any(String),
+    });
+  });
+
+  it('[PROD-155] sends Telegram, and nobody else, to the bot', async () => {
+    const { objects } = overlays[overlay];
+    const ingresses = overlays[overlay].of<IIngress>('Ingress');
+    const host = new URL(environment(overlay, 'gateway').APP_URL!).host;
+    const paths = ingresses.flatMap(({ metadata, spec }) =>
+      (spec?.rules ?? []).flatMap((rule) =>
+        (rule.http?.paths ?? []).map(({ path, backend }) => ({
+          ingress: metadata.name,
+          host: rule.host,
+          path,
+          service: backend.service?.name,
+        })),
+      ),
+    );
+    expect(paths.toSorted((a, b) => a.ingress.localeCompare(b.ingress))).toEqual([
+      { ingress: 'gateway', host, path: '/', service: 'gateway' },
+      { ingress: 'telegram', host, path: '/telegram', service: 'bot' },
+    ]);
+    expect((await readAs('bot', environment(overlay, 'bot'))).WEBHOOK_URL).toBe(`https://${host}/telegram`);
+    const telegram = ingresses.find(({ metadata }) => metadata.name === 'telegram');
+    const middleware = objects.find(({ kind }) => kind === 'Middleware');
+    expect(telegram?.metadata.annotations?.['traefik.ingress.kubernetes.io/router.middlewares']).toBe(
+      `${middleware?.metadata.namespace}-${middleware?.metadata.name}@kubernetescrd`,
+    );
+    expect(middleware).toMatchObject({
+      spec: { ipAllowList: { sourceRange: ['149.154.160.0/20', '91.108.4.0/22'] } },
+    });
+    for (const { spec } of ingresses) expect(spec?.tls).toEqual([{ hosts: [host], secretName: 'slovo-tls' }]);
+  });
+
+  it('[PROD-156] keeps a browser at one replica, whose scripts its page names', () => {
+    const gateway = overlays[overlay].services.find(({ metadata }) => metadata.name === 'gateway');
+    expect(gateway?.metadata.annotations).toMatchObject({
+      'traefik.ingress.kubernetes.io/service.sticky.cookie': 'true',
+      'traefik.ingress.kubernetes.io/service.sticky.cookie.secure': 'true',
+    });
+  });
+});
+
+describe.each(OVERLAYS)('[PROD-154] the connections of %s', (overlay) => {
+  /** Addresses of their own, which people and Telegram open. */
+  const OWN = new Set(['APP_URL', 'WEBHOOK_URL']);
+  /** Only the bot asks Telegram; the gateway reads the variable in order to link to a sandbox. */
+  const asksTelegram = (service: string): boolean => service === 'bot';
+  const TELEGRAM: Side = { address: '149.154.167.220' };
+  const SOMEWHERE: Side = { address: '198.51.100.7' };
+
+  const policies = (): Policy[] => [...overlays[overlay].policies, ...(data[overlay]?.policies ?? [])];
+  const pod = (service: string): Side => ({
+    namespace: overlays[overlay].namespace,
+    labels: overlays[overlay].deployment(service).spec!.template.metadata!.labels!,
+  });
+  /** Of what the platform provides; the labels are those of its charts. */
+  const platform = (): Record<string, { side: Side; port: number }> => {
+    const namespace = DATA[overlay];
+    const nats = { namespace, labels: { app: 'nats', 'app.kubernetes.io/name': 'nats' } };
+    const postgres = { namespace, labels: { app: 'postgres', 'cnpg.io/cluster': 'postgres' } };
+    return {
+      nats: { side: nats, port: 4222 },
+      postgres: { side: postgres, port: 5432 },
+      'postgres-rw': { side: postgres, port: 5432 },
+      s3: { side: { namespace, labels: { app: 's3' } }, port: 9000 },
+      'otel-collector': { side: { namespace: 'observability', labels: {} }, port: 4318 },
+    };
+  };
+
+  function find(address: string): { side: Side; port: number } {
+    const url = new URL(address);
+    const [name = '', namespace] = url.hostname.split('.');
+    if (url.hostname === 'api.telegram.org') return { side: TELEGRAM, port: 443 };
+    const service = overlays[overlay].services.find(({ metadata }) => metadata.name === name);
+    if (!namespace && (PROCESSES as readonly string[]).includes(name) && service) {
+      const { targetPort } = service.spec!.ports![0]!;
+      const container = overlays[overlay].deployment(name).spec!.template.spec!.containers[0]!;
+      const port = container.ports?.find((one) => one.name === targetPort)?.containerPort ?? 0;
+      return { side: pod(name), port };
+    }
+    const known = platform()[name];
+    if (known && (!namespace || url.hostname.endsWith('.svc'))) {
+      const labels = 'labels' in known.side ? known.side.labels : {};
+      return {
+        side: { namespace: namespace ?? overlays[overlay].namespace, labels },
+        port: Number(url.port),
+      };
+    }
+    return { side: SOMEWHERE, port: Number(url.port || 443) };
+  }
+
+  /** What the service's code connects to by its settings, and no other service of the settings they share. */
+  async function addressesOf(service: (typeof PROCESSES)[number]): Promise<string[]> {
+    const env = environment(overlay, service);
+    const config = await readAs(service, env);
+    const addresses = Object.entries(config).filter(
+      ([name, value]) => typeof value === 'string' && /^\w+:\/\//.test(value) && !OWN.has(name),
+    );
+    const traces = env.OTEL_SDK_DISABLED === 'true' ? [] : [env.OTEL_EXPORTER_OTLP_ENDPOINT!];
+    return [
+      ...addresses
+        .filter(([name]) => name !== 'TELEGRAM_API_ROOT' || asksTelegram(service))
+        .map(([, value]) => value as string),
+      ...traces,
+    ];
+  }
+
+  it.each(PROCESSES)('of %s are those that its settings name, and no others', async (service) => {
+    const wanted = (await addressesOf(service)).map(find);
+    const possible = [
+      ...Object.values(platform()),
+      ...PROCESSES.filter((name) => name !== service).map((name) => ({ side: pod(name), port: 8080 })),
+      { side: pod('bot'), port: 8081 },
+      { side: TELEGRAM, port: 443 },
+      { side: SOMEWHERE, port: 443 },
+      { side: SOMEWHERE, port: 25 },
+    ];
+    const isWanted = ({ side, port }: { side: Side; port: number }): boolean =>
+      wanted.some((one) => JSON.stringify([one.side, one.port]) === JSON.stringify([side, port])) ||
+      // The storage may be anywhere outside, so at Telegram too.
+      (side === TELEGRAM && wanted.some((one) => one.side === SOMEWHERE));
+    const allowed = possible.filter(({ side, port }) => isAllowed(policies(), pod(service), side, port));
+    expect(allowed).toEqual(possible.filter(isWanted));
+    expect(wanted.filter(({ side, port }) => !isAllowed(policies(), pod(service), side, port))).toEqual([]);
+  });
+
+  it('of the migrations reach PostgreSQL', () => {
+    const [job] = overlays[overlay].workloads.filter(({ name }) => name.startsWith('migrate-'));
+    const own = { namespace: overlays[overlay].namespace, labels: job!.labels };
+    const { side, port } = find(databaseUrl(overlay));
+    expect(isAllowed(policies(), own, side, port)).toBe(true);
+    expect(isAllowed(policies(), own, platform().nats!.side, 4222)).toBe(false);
+  });
+
+  it('from outside reach the edges by the ingress controller only', () => {
+    const ingress = { namespace: overlay === 'local' ? 'kube-system' : 'traefik', labels: {} };
+    const elsewhere = { namespace: 'default', labels: {} };
+    const open = (from: Side): string[] =>
+      PROCESSES.flatMap((name) =>
+        [8080, 8081]
+          .filter((port) => isAllowed(policies(), from, pod(name), port))
+          .map((port) => `${name}:${port}`),
+      );
+    expect(open(ingress)).toEqual(['bot:8081', 'gateway:8080']);
+    expect(open(elsewhere)).toEqual([]);
+    expect(open(SOMEWHERE)).toEqual([]);
+    for (const { side, port } of Object.values(platform()).slice(0, 3))
+      expect(isAllowed(policies(), elsewhere, side, port)).toBe(false);
+  });
+
+  it('look names up', () => {
+    const names = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' } };
+    for (const { labels } of overlays[overlay].workloads)
+      expect(isAllowed(policies(), { namespace: overlays[overlay].namespace, labels }, names, 53)).toBe(true);
+  });
+});
+
+describe('[PROD-157] PostgreSQL', () => {
+  const of = <T>(kind: string): T => data.production!.of<{ spec: T }>(kind)[0]!.spec;
+
+  it('of production commits on two machines, is archived, and is backed up each night', () => {
+    expect(of('Cluster')).toMatchObject({
+      instances: 3,
+      imageName: expect.stringMatching(/:18\.\d+-/),
+      postgresql: { synchronous: { method: 'any', number: 1, dataDurability: 'required' } },
+      plugins: [{ name: 'barman-cloud.cloudnative-pg.io', isWALArchiver: true }],
+      enableSuperuserAccess: false,
+    });
+    expect(of<{ schedule: string }>('ScheduledBackup')).toMatchObject({
+      schedule: expect.stringMatching(/^\d+ \d+ \d+ \* \* \*$/),
+      method: 'plugin',
+    });
+    expect(of('ObjectStore')).toMatchObject({ retentionPolicy: '30d' });
+  });
+
+  it('sorts Cyrillic letters as letters, in the databases that the migrations create too', () => {
+    expect(of('Cluster')).toMatchObject({
+      bootstrap: { initdb: { encoding: 'UTF8', localeProvider: 'icu', icuLocale: 'ru-RU' } },
+      managed: { roles: [{ name: 'slovo', createdb: true }] },
+    });
+  });
+});

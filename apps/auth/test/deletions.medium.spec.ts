@@ -18,6 +18,7 @@ import {
   issueLoginLink,
   issueOperatorToken,
   listAuditEntries,
+  listRunningUserDeletions,
   operationsCalls,
   retryUserDeletion,
   runUserDeletion,
@@ -346,5 +347,29 @@ describe('the request for the deletion of a person', () => {
     await playOthers(id, both[0].deletionJobId);
     await finished(both[0].deletionJobId);
     expect(await auth.call(startUserDeletion, request, operator)).toMatchObject({ status: 'completed' });
+  });
+
+  it('is taken, shown and ended by this release once a newer one has added columns to its tables', async () => {
+    const held = async () => {
+      const { id } = await newcomer();
+      const { deletionJobId } = await start(id, { holdSeconds: 600 });
+      const running = await auth.call(listRunningUserDeletions, {}, operator);
+      expect(running.jobs).toContainEqual(expect.objectContaining({ deletionJobId, stage: 'held' }));
+      return { id, deletionJobId };
+    };
+    const end = async ({ id, deletionJobId }: Awaited<ReturnType<typeof held>>) => {
+      await auth.call(runUserDeletion, { id: numberOf(deletionJobId) }, operator);
+      await playOthers(id, deletionJobId);
+      await finished(deletionJobId);
+      expect(await jobOf(deletionJobId)).toMatchObject({ stage: 'purged', errors: [] });
+    };
+    // From here on the connections have prepared all statements of a job.
+    await end(await held());
+    const tables = ['deletions', 'deletion_steps'];
+    for (const table of tables)
+      await auth.prisma.$executeRawUnsafe(`ALTER TABLE ${table} ADD COLUMN of_newer_release int`);
+    await end(await held());
+    for (const table of tables)
+      await auth.prisma.$executeRawUnsafe(`ALTER TABLE ${table} DROP COLUMN of_newer_release`);
   });
 });

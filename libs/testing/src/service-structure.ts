@@ -8,7 +8,7 @@ import ts from 'typescript';
 const ENTRY_POINTS = {
   call: { decorators: ['HandlesCall'], folders: ['calls'] },
   reaction: {
-    decorators: ['ReactsTo', 'ReactsToAll', 'ReactsToAllSome', 'ReactsToGathered'],
+    decorators: ['ReactsTo', 'ReactsToAll', 'ReactsToAllSome', 'ReactsToGathered', 'ReactsToWithRests'],
     folders: ['reactions', 'projections'],
   },
   job: { decorators: ['Scheduled'], folders: ['jobs'] },

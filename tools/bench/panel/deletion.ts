@@ -5,7 +5,8 @@ import type { PanelFigure } from './figures.ts';
 import { seedLargePerson } from './large-person.ts';
 import { meterProcessors, type ProcessorTime, shares, totalOf, without } from './processor.ts';
 import type { PanelRun, PanelScenario } from './scenario.ts';
-import { after, quantile, read, steadily } from './steady.ts';
+import { quantile } from './steady.ts';
+import { Visitors } from './visitors.ts';
 import { type LongestTransaction, watchTransactions } from './watch.ts';
 
 const FEED = '/api/public/promises/feed';
@@ -17,7 +18,9 @@ const WITHIN_MS = 20 * 60_000;
 const LARGE_PEOPLE = 3;
 /** Fewer people than this have a smaller person among them: the short form only shows that all of it still runs. */
 const FULL_SIZE = 10_000;
-const MOST_USUAL_SECONDS = 15;
+/** Before each deletion: about as many requests as during it. */
+const MOST_USUAL_SECONDS = 5;
+const WARM_UP_MS = 1_000;
 
 interface Job {
   isCompleted: boolean;
@@ -27,12 +30,13 @@ interface Job {
 }
 
 interface Measured {
+  jobId: string;
   rows: number;
   seconds: number;
   fileSeconds: number;
   bare: number;
   longest: LongestTransaction;
-  /** Without what the visitors took meanwhile. */
+  /** Without what the visitors and the looks took meanwhile. */
   processors: ProcessorTime;
   bareProcessors: number;
   /** Milliseconds of each request for the feed. */
@@ -44,40 +48,67 @@ interface Measured {
 export const deletion: PanelScenario = {
   name: 'deletion',
   async measure(run) {
-    const { bench, people, seconds } = run;
+    const { bench, people } = run;
     const share = Math.min(1, people / FULL_SIZE);
     const large = share < 1 ? 1 : LARGE_PEOPLE;
     const userIds: number[] = [];
     // The first warms up, as visitors do for the feed: it is small, and not measured.
     for (let nth = 0; nth <= large; nth += 1)
       userIds.push(await seedLargePerson(bench, nth === 0 ? share / 50 : share));
-    await deletePerson(run, userIds.shift()!);
+    let { jobId } = await deletePerson(run, userIds.shift()!);
+    const visitors = new Visitors({ ...VISITORS, url: bench.appUrl + FEED });
     const measured: Measured[] = [];
-    for (const userId of userIds)
-      measured.push(await measureOne(run, userId, Math.min(seconds, MOST_USUAL_SECONDS) / large));
+    try {
+      for (const userId of userIds) {
+        const one = await measureOne(run, visitors, userId, jobId);
+        measured.push(one);
+        jobId = one.jobId;
+      }
+    } finally {
+      await visitors.close();
+    }
     return figuresOf(run, measured);
   },
 };
 
-async function measureOne(run: PanelRun, userId: number, usualSeconds: number): Promise<Measured> {
+/** @param jobId of the deletion before it */
+async function measureOne(
+  run: PanelRun,
+  visitors: Visitors,
+  userId: number,
+  jobId: string,
+): Promise<Measured> {
   const { bench } = run;
-  const visit = () => read(bench.appUrl + FEED);
-  const visits = (isOver: () => boolean) => steadily({ ...VISITORS, isOver, request: visit });
   await bench.settle();
-  await visits(after(1));
+  const endWarmUp = visitors.begin();
+  await pause(WARM_UP_MS);
+  await endWarmUp();
   const usualTime = meterProcessors(bench);
-  const usual = await visits(after(usualSeconds));
+  const endUsual = visitors.begin();
+  await watchWithoutDeletion(run, jobId);
+  const usual = await endUsual();
   const ofVisits = usualTime();
   let isOver = false;
   const time = meterProcessors(bench);
-  const [deleted, longest, meanwhile] = await Promise.all([
+  const endMeanwhile = visitors.begin();
+  const [deleted, longest] = await Promise.all([
     deletePerson(run, userId).finally(() => (isOver = true)),
     watchTransactions(bench, () => isOver),
-    visits(() => isOver),
   ]);
+  const meanwhile = await endMeanwhile();
   const processors = without(time(), ofVisits, meanwhile.length / Math.max(1, usual.length));
   const { seconds: bare, processors: bareProcessors } = await deleteCascading(bench, deleted.rows);
   return { ...deleted, bare, longest, processors, bareProcessors, usual, meanwhile };
+}
+
+/** What is looked at during a deletion, so that the usual time of visitors differs by the deletion alone. */
+async function watchWithoutDeletion({ bench, operator, seconds }: PanelRun, jobId: string): Promise<void> {
+  const ends = performance.now() + Math.min(seconds, MOST_USUAL_SECONDS) * 1000;
+  const isOver = (): boolean => performance.now() >= ends;
+  const askAgain = async (): Promise<void> => {
+    for (; !isOver(); await pause(LOOK_MS)) await statusOf(operator, jobId);
+  };
+  await Promise.all([watchTransactions(bench, isOver), askAgain()]);
 }
 
 /** Times are medians, the longest transaction is that of all, and percentiles are of the requests of all. */
@@ -129,6 +160,9 @@ function figuresOf({ bench, people }: PanelRun, measured: readonly Measured[]): 
   ];
 }
 
+const statusOf = (operator: PanelRun['operator'], jobId: string): Promise<Job> =>
+  operator.ask<Job>('GET', `/api/admin/deletions/${jobId}/status`);
+
 /** From the answer to the press until the job is over. */
 async function deletePerson({ operator }: PanelRun, userId: number) {
   const { deletionJobId } = await operator.ask<{ deletionJobId: string }>(
@@ -143,7 +177,7 @@ async function deletePerson({ operator }: PanelRun, userId: number) {
   const started = performance.now();
   let fileMs = 0;
   for (let looked = started; ;) {
-    const job = await operator.ask<Job>('GET', `/api/admin/deletions/${deletionJobId}/status`);
+    const job = await statusOf(operator, deletionJobId);
     const now = performance.now();
     if (job.steps.some(({ name, state }) => name === 'files' && state === 'running')) fileMs += now - looked;
     looked = now;
@@ -154,7 +188,7 @@ async function deletePerson({ operator }: PanelRun, userId: number) {
         (sum, [name, count]) => sum + (name === 'files' ? 0 : count),
         0,
       );
-      return { rows, seconds: (now - started) / 1000, fileSeconds: fileMs / 1000 };
+      return { jobId: deletionJobId, rows, seconds: (now - started) / 1000, fileSeconds: fileMs / 1000 };
     }
     await pause(LOOK_MS);
   }

@@ -20,7 +20,17 @@ import { Refusal } from '../calls/refusal.ts';
 import type { SqlDatabase, SqlTransaction } from '../db/database.ts';
 import { Outbox } from '../events/outbox.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
-import { type JobRow, lockJob, presentJob, readJob, receiptOf, stepsOf, stepsOfAll } from './job.record.ts';
+import {
+  JOB,
+  type JobRow,
+  lockJob,
+  presentJob,
+  readJob,
+  receiptOf,
+  stepsOf,
+  stepsOfAll,
+} from './job.record.ts';
+import { templateOf } from './template.ts';
 
 export interface DeletionRequest {
   subjectId: number;
@@ -33,6 +43,22 @@ export interface DeletionRequest {
 type Acting = Pick<CallContext<'operator'>, 'operator' | 'requestId' | 'now'>;
 
 const MOST_LISTED = 20;
+
+const jobs = {
+  repeated: templateOf(`SELECT ${JOB} FROM deletions WHERE operator_id = ? AND idempotency_key = ?`),
+  inserted: templateOf(`
+    INSERT INTO deletions (subject_id, stage, reason, operator_id, fingerprint, idempotency_key, request_hash, requested_at, hold_until)
+    VALUES (?, 'held', ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (operator_id, idempotency_key) DO NOTHING
+    RETURNING ${JOB}`),
+  running: templateOf(`
+    SELECT ${JOB} FROM unnest('{held,running,stuck}'::deletion_stage[]) AS live (of_stage), LATERAL (
+      SELECT ${JOB} FROM deletions WHERE deletions.stage = of_stage ORDER BY hold_until DESC LIMIT ${MOST_LISTED}
+    ) AS jobs ORDER BY id DESC LIMIT ${MOST_LISTED}`),
+  due: templateOf(`
+    SELECT ${JOB} FROM deletions WHERE stage = 'held' AND hold_until <= ?
+    ORDER BY hold_until LIMIT 1 FOR UPDATE SKIP LOCKED`),
+};
 
 /** Jobs of the one kind of subject that this service owns: promises, or people. */
 @Injectable()
@@ -57,8 +83,7 @@ export class DeletionJobs {
     request: DeletionRequest,
     { userId }: Operator,
   ): Promise<DeletionReceipt | null> {
-    const [job] = await tx.$queryRaw<JobRow[]>`
-      SELECT * FROM deletions WHERE operator_id = ${userId} AND idempotency_key = ${request.idempotencyKey}`;
+    const [job] = await tx.$queryRaw<JobRow[]>(jobs.repeated, userId, request.idempotencyKey);
     if (!job) return null;
     if (job.request_hash !== hashOf(request)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
     return receiptOf(this.subject, job);
@@ -74,12 +99,9 @@ export class DeletionJobs {
     const live = (await this.liveJobsOf(tx, [subjectId])).get(subjectId);
     if (live) throw new Refusal('DELETION_EXISTS', { deletionJobId: live });
     const holdUntil = holdSeconds > 0 ? new Date(now.getTime() + holdSeconds * 1000) : null;
-    const [job] = await tx.$queryRaw<JobRow[]>`
-      INSERT INTO deletions (subject_id, stage, reason, operator_id, fingerprint, idempotency_key, request_hash, requested_at, hold_until)
-      VALUES (${subjectId}, 'held', ${reason}, ${operator.userId}, ${operator.fingerprint}, ${idempotencyKey},
-              ${hashOf(request)}, ${now}, ${holdUntil})
-      ON CONFLICT (operator_id, idempotency_key) DO NOTHING
-      RETURNING *`;
+    const { userId, fingerprint } = operator;
+    const asker = [userId, fingerprint, idempotencyKey, hashOf(request)];
+    const [job] = await tx.$queryRaw<JobRow[]>(jobs.inserted, subjectId, reason, ...asker, now, holdUntil);
     if (!job) throw new Refusal('STATE_CHANGED'); // the same key came twice at once; a repetition finds its job
     for (const [position, { name, service }] of deletionPlans[this.subject].entries())
       await tx.$executeRaw`
@@ -107,15 +129,12 @@ export class DeletionJobs {
 
   /** Those that are not over, the newest first; 20 at most, of each stage those whose hold ends last. */
   async running(tx: SqlTransaction, now: Date): Promise<DeletionJob[]> {
-    const jobs = await tx.$queryRaw<JobRow[]>`
-      SELECT jobs.* FROM unnest('{held,running,stuck}'::deletion_stage[]) AS live (stage), LATERAL (
-        SELECT * FROM deletions WHERE deletions.stage = live.stage ORDER BY hold_until DESC LIMIT ${MOST_LISTED}
-      ) AS jobs ORDER BY jobs.id DESC LIMIT ${MOST_LISTED}`;
+    const live = await tx.$queryRaw<JobRow[]>(jobs.running);
     const steps = await stepsOfAll(
       tx,
-      jobs.map(({ id }) => id),
+      live.map(({ id }) => id),
     );
-    return jobs.map((job) => presentJob(this.subject, job, steps.get(job.id) ?? [], now));
+    return live.map((job) => presentJob(this.subject, job, steps.get(job.id) ?? [], now));
   }
 
   /**
@@ -174,9 +193,7 @@ export class DeletionJobs {
   }
 
   private async beginNext(tx: SqlTransaction, now: Date): Promise<boolean> {
-    const [due] = await tx.$queryRaw<JobRow[]>`
-      SELECT * FROM deletions WHERE stage = 'held' AND hold_until <= ${now}
-      ORDER BY hold_until LIMIT 1 FOR UPDATE SKIP LOCKED`;
+    const [due] = await tx.$queryRaw<JobRow[]>(jobs.due, now);
     if (!due) return false;
     await this.begin(tx, due, now);
     return true;

@@ -7,6 +7,7 @@ import {
   type eventParked,
 } from '@slovo/contracts';
 import { type DeletionStage, deletionPlans, moveDeletion } from '@slovo/domain/deletion';
+import { direct } from '../db/connection.ts';
 import type { SqlTransaction } from '../db/database.ts';
 import { Outbox } from '../events/outbox.ts';
 import { DeletionJobs } from './deletion-jobs.ts';
@@ -34,7 +35,7 @@ export class DeletionProgress {
     await this.setStage(tx, job, job.stage === 'stuck' ? moveDeletion('stuck', 'resume') : null);
     const removed = JSON.stringify(addCounts(step.removed, progress.removed));
     const state = progress.left ? 'running' : 'done';
-    await tx.$executeRaw`
+    await direct(tx).$executeRaw`
       UPDATE deletion_steps
       SET state = ${state}::deletion_step_state, pieces = pieces + 1, total = coalesce(${progress.total ?? null}::int, total),
           removed = ${removed}::jsonb, error = NULL, parked_event_id = NULL, parked_in = NULL
@@ -42,7 +43,7 @@ export class DeletionProgress {
     const next = progress.left ? step : steps[step.position + 1];
     if (!next) return this.finish(tx, job, now);
     if (next !== step)
-      await tx.$executeRaw`
+      await direct(tx).$executeRaw`
         UPDATE deletion_steps SET state = 'running' WHERE deletion_id = ${job.id} AND position = ${next.position}`;
     const { piece, at } = progress;
     await this.ask(tx, job, next.position, progress.left ? { piece: piece + 1, at } : { piece: 0 }, now);
@@ -55,7 +56,7 @@ export class DeletionProgress {
     if (!found || found.step.state === 'failed') return;
     const { job, step } = found;
     await this.setStage(tx, job, moveDeletion(job.stage, 'fail'));
-    await tx.$executeRaw`
+    await direct(tx).$executeRaw`
       UPDATE deletion_steps
       SET state = 'failed', error = ${parked.error}, parked_event_id = ${parked.id}, parked_in = ${parked.service}
       WHERE deletion_id = ${job.id} AND position = ${step.position}`;
@@ -90,10 +91,12 @@ export class DeletionProgress {
   private async finish(tx: SqlTransaction, job: JobRow, now: Date): Promise<void> {
     const rows = (await stepsOf(tx, job.id)).reduce((sum, step) => sum + doneIn(step), 0);
     await this.setStage(tx, job, moveDeletion('running', 'finish'));
-    await tx.$executeRaw`UPDATE deletions SET finished_at = ${now}, removed_rows = ${rows} WHERE id = ${job.id}`;
+    await direct(tx)
+      .$executeRaw`UPDATE deletions SET finished_at = ${now}, removed_rows = ${rows} WHERE id = ${job.id}`;
   }
 
   private async setStage(tx: SqlTransaction, { id }: JobRow, stage: DeletionStage | null): Promise<void> {
-    if (stage) await tx.$executeRaw`UPDATE deletions SET stage = ${stage}::deletion_stage WHERE id = ${id}`;
+    if (stage)
+      await direct(tx).$executeRaw`UPDATE deletions SET stage = ${stage}::deletion_stage WHERE id = ${id}`;
   }
 }

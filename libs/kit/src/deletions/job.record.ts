@@ -6,7 +6,9 @@ import {
   type DeletionStepState,
   type DeletionSubject,
 } from '@slovo/domain/deletion';
+import { direct } from '../db/connection.ts';
 import type { SqlTransaction } from '../db/database.ts';
+import { templateOf } from './template.ts';
 
 export interface JobRow {
   id: number;
@@ -35,24 +37,41 @@ export interface StepRow {
   parked_in: ServiceName | null;
 }
 
+/**
+ * The columns of a `JobRow`, by their names: Prisma prepares its statements, and PostgreSQL refuses a prepared `SELECT *`
+ * or `RETURNING *` from when a newer release adds a column to the table.
+ */
+export const JOB = `id, subject_id, stage, reason, operator_id, request_hash, requested_at, hold_until, started_at, finished_at`;
+const STEP = `position, name, service, state, pieces, total, removed, error, parked_event_id, parked_in`;
+
+const jobs = {
+  one: templateOf(`SELECT ${JOB} FROM deletions WHERE id = ?`),
+  locked: templateOf(`SELECT ${JOB} FROM deletions WHERE id = ? FOR UPDATE`),
+};
+const steps = {
+  ofOne: templateOf(`SELECT ${STEP} FROM deletion_steps WHERE deletion_id = ? ORDER BY position`),
+  ofSeveral: templateOf(
+    `SELECT deletion_id, ${STEP} FROM deletion_steps WHERE deletion_id = ANY (?::int[]) ORDER BY deletion_id, position`,
+  ),
+};
+
 /** Locks the job until the transaction ends. */
 export async function lockJob(tx: SqlTransaction, id: number): Promise<JobRow | undefined> {
-  const [job] = await tx.$queryRaw<JobRow[]>`SELECT * FROM deletions WHERE id = ${id} FOR UPDATE`;
+  const [job] = await direct(tx).$queryRaw<JobRow[]>(jobs.locked, id);
   return job;
 }
 
 export async function readJob(tx: SqlTransaction, id: number): Promise<JobRow | undefined> {
-  const [job] = await tx.$queryRaw<JobRow[]>`SELECT * FROM deletions WHERE id = ${id}`;
+  const [job] = await direct(tx).$queryRaw<JobRow[]>(jobs.one, id);
   return job;
 }
 
 export const stepsOf = (tx: SqlTransaction, id: number): PromiseLike<StepRow[]> =>
-  tx.$queryRaw<StepRow[]>`SELECT * FROM deletion_steps WHERE deletion_id = ${id} ORDER BY position`;
+  direct(tx).$queryRaw<StepRow[]>(steps.ofOne, id);
 
 /** By the id of their job. */
 export async function stepsOfAll(tx: SqlTransaction, ids: number[]): Promise<Map<number, StepRow[]>> {
-  const rows = await tx.$queryRaw<(StepRow & { deletion_id: number })[]>`
-    SELECT * FROM deletion_steps WHERE deletion_id = ANY (${ids}::int[]) ORDER BY deletion_id, position`;
+  const rows = await direct(tx).$queryRaw<(StepRow & { deletion_id: number })[]>(steps.ofSeveral, ids);
   return Map.groupBy(rows, ({ deletion_id }) => deletion_id);
 }
 

@@ -1,5 +1,7 @@
 import type { DeletionStepName } from '@slovo/domain/deletion';
+import { direct } from '../db/connection.ts';
 import type { SqlTransaction } from '../db/database.ts';
+import { templateOf } from './template.ts';
 
 /**
  * No event has it: a projection that keeps the row of something deleted, with this version, never writes it again.
@@ -44,9 +46,11 @@ interface Rows {
 /** The rows of a table that a condition finds by the subject's id. */
 export function rowSet({ tx, step, role, table, where, id, change, name = table, after }: Rows): RowSet {
   const found = `FROM ${table} WHERE ${where}`;
+  const ids = Array.from({ length: where.split('?').length - 1 }, () => id);
   const isLeft = async (): Promise<boolean> => {
-    const [row] = await tx.$queryRaw<{ left: boolean }[]>(
-      ...statement(`SELECT EXISTS (SELECT ${found}) AS left`, id),
+    const [row] = await direct(tx).$queryRaw<{ left: boolean }[]>(
+      templateOf(`SELECT EXISTS (SELECT ${found}) AS left`),
+      ...ids,
     );
     return row?.left ?? false;
   };
@@ -56,26 +60,22 @@ export function rowSet({ tx, step, role, table, where, id, change, name = table,
     role,
     ...(after !== undefined && { after }),
     count: async () => {
-      const [row] = await tx.$queryRaw<{ rows: number }[]>(
-        ...statement(`SELECT count(*)::int AS rows ${found}`, id),
+      const [row] = await direct(tx).$queryRaw<{ rows: number }[]>(
+        templateOf(`SELECT count(*)::int AS rows ${found}`),
+        ...ids,
       );
       return row?.rows ?? 0;
     },
     remove: async (limit) => {
       const verb = change === undefined ? `DELETE FROM ${table}` : `UPDATE ${table} SET ${change}`;
-      const piece = `SELECT ctid ${found} LIMIT ${Math.trunc(limit)} FOR UPDATE`;
-      const rows = await tx.$executeRaw(...statement(`${verb} WHERE ctid = ANY (ARRAY(${piece}))`, id));
+      const piece = `SELECT ctid ${found} LIMIT ?::int FOR UPDATE`;
+      const query = templateOf(`${verb} WHERE ctid = ANY (ARRAY(${piece}))`);
+      const rows = await direct(tx).$executeRaw(query, ...ids, limit);
       // A row that another transaction changed at this moment is in no snapshot of this statement: it is still there.
       const more = rows >= limit || (await isLeft());
       return { rows, more };
     },
   };
-}
-
-function statement(sql: string, id: number | bigint): [TemplateStringsArray, ...unknown[]] {
-  const strings = sql.split('?');
-  const query: TemplateStringsArray = Object.assign(strings, { raw: strings });
-  return [query, ...strings.slice(1).map(() => id)];
 }
 
 /** How many rows each table has. */

@@ -27,6 +27,7 @@ function openQueue({ atOnce, tookMs }: { atOnce: boolean; tookMs: number }) {
   const reaction = {
     name: 'Slow',
     gatherMs: 0,
+    restShare: 0,
     atOnce,
     event: { name: 'greeted' },
     read: (parsed: unknown) => ({ parsed }),

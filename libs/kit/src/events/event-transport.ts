@@ -67,7 +67,7 @@ export class EventTransport extends Server {
     pattern: string,
     handler: MessageHandler,
     _isEvent = true,
-    { events, reaction, concerns, atOnce = false, gatherMs = 0 }: Partial<ReactionExtras> = {},
+    { events, reaction, concerns, atOnce = false, gatherMs = 0, restShare = 0 }: Partial<ReactionExtras> = {},
   ): void {
     const event = events?.find((candidate) => eventSubject(candidate) === pattern);
     if (!event || !reaction)
@@ -84,7 +84,7 @@ export class EventTransport extends Server {
     // Looked up for each event, so that a handler can be wrapped while the transport listens.
     const react: ReactionBinding['react'] = (payload, context) =>
       resultOf(this.messageHandlers.get(key)!(payload, context));
-    const binding = { name, event, react, atOnce, gatherMs, ...(concerns && { concerns }) };
+    const binding = { name, event, react, atOnce, gatherMs, restShare, ...(concerns && { concerns }) };
     const one = new Reaction(binding, this.service.prefix, this.service.name as ServiceName);
     const queue = new ReactionQueue(one, this.parts);
     this.queues.push(queue);

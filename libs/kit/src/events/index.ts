@@ -14,4 +14,5 @@ export {
   ReactsToAll,
   ReactsToAllSome,
   ReactsToGathered,
+  ReactsToWithRests,
 } from './reacts-to.ts';

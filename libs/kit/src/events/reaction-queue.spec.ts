@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { z } from 'zod';
@@ -15,10 +15,12 @@ function openQueue(
   fault: Error | undefined | ((eventId: string) => void),
   gathering?: Promise<unknown>,
   batchBudgetMs = -1,
+  restShare = 0,
 ) {
   const begun: string[][] = [];
   const retried: string[] = [];
   const parked: string[] = [];
+  const rests: number[] = [];
   const tx = {
     $queryRaw: async (_query: unknown, _consumer?: string, eventIds?: string[]) => {
       if (eventIds) begun.push(eventIds); // else it is asked whether it answers
@@ -32,11 +34,15 @@ function openQueue(
     parking: { park: async (_reaction: unknown, { eventId }: QueuedEvent) => void parked.push(eventId) },
     retries: { publish: async (_reaction: unknown, { eventId }: QueuedEvent) => void retried.push(eventId) },
     batchBudgetMs,
-    pause: () => gathering,
+    pause: (ms: number) => {
+      rests.push(ms);
+      return gathering;
+    },
   } as unknown as QueueParts;
   const reaction = {
     name: 'Slow',
-    gatherMs: gathering ? 100 : 0,
+    gatherMs: gathering && restShare === 0 ? 100 : 0,
+    restShare,
     event: { name: 'greeted' },
     read: (parsed: unknown) => ({ parsed }),
     run: async (_tx: unknown, { eventId }: { eventId: string }) => {
@@ -44,7 +50,7 @@ function openQueue(
       else if (fault) throw fault;
     },
   } as unknown as Reaction;
-  return { queue: new ReactionQueue(reaction, parts), begun, retried, parked };
+  return { queue: new ReactionQueue(reaction, parts), begun, retried, parked, rests };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -128,4 +134,76 @@ it('parks of a full batch only the event that is poisoned', async () => {
   await feed(fed);
   expect(begun[before]).toHaveLength(FULL);
   expect(parked).toEqual([poisoned]);
+});
+
+describe('a reaction that rests', () => {
+  /** What `performance.now()` says. */
+  let now = 0;
+  beforeEach(() => {
+    now = 1_000;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+  });
+  afterEach(() => void jest.restoreAllMocks());
+
+  /** Each event takes so many milliseconds. */
+  function openResting(restShare: number, tookMs: number) {
+    const { promise: rest, resolve: end } = Promise.withResolvers<void>();
+    const work = () => void (now += tookMs);
+    const { queue, rests } = openQueue(work, rest, Infinity, restShare);
+    const done: string[] = [];
+    const add = (eventId: string) =>
+      queue.add({
+        eventId,
+        text: '{}',
+        payload: {},
+        carrier: {},
+        attempts: 0,
+        done: () => void done.push(eventId),
+        later: () => void done.push(`${eventId} later`),
+      });
+    return { queue, rests, end, done, add };
+  }
+
+  it('begins the next event after so many times as long as the last one took', async () => {
+    const { rests, end, done, add } = openResting(0.5, 60);
+    add('first');
+    while (done.length < 1) await turn();
+    now += 10; // the way of the next event
+    add('second');
+    for (let turns = 0; turns < 5; turns += 1) await turn();
+    expect([rests, done]).toEqual([[20], ['first']]);
+    end();
+    while (done.length < 2) await turn();
+  });
+
+  it('begins at once when as much time has passed, and never rests longer than a quarter of a second', async () => {
+    const { rests, end, done, add } = openResting(3, 60);
+    add('first');
+    while (done.length < 1) await turn();
+    now += 180;
+    add('second');
+    while (done.length < 2) await turn();
+    expect(rests).toEqual([]);
+    now += 1;
+    const slow = openResting(3, 5_000);
+    slow.add('first');
+    while (slow.done.length < 1) await turn();
+    slow.add('second');
+    await turn();
+    expect(slow.rests).toEqual([250]);
+    end();
+    slow.end();
+  });
+
+  it('gives what waits during a rest to another replica when it stops', async () => {
+    const { queue, end, done, add } = openResting(3, 60);
+    add('first');
+    while (done.length < 1) await turn();
+    add('second');
+    const stopped = queue.stop();
+    expect(done).toEqual(['first', 'second later']);
+    end();
+    await stopped;
+    expect(done).toHaveLength(2);
+  });
 });

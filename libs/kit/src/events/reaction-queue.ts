@@ -25,6 +25,8 @@ const BATCH = { first: 16, most: 128, quickMs: 100, slowMs: 500 };
  * there it can be moved to the retries, so that the other reactions are rid of it.
  */
 const BATCH_BUDGET_MS = 8_000;
+/** After a batch of a reaction that rests, however long that took: a process that stops waits for it. */
+const MOST_REST_MS = 250;
 /** For an event that only a newer release can read: one of its replicas may take it. */
 const NEWER_MS = 2_000;
 /** Where an event could not be parked. */
@@ -81,6 +83,8 @@ export class ReactionQueue {
   private size = BATCH.first;
   /** On the process's own clock, in milliseconds. */
   private batchEnds = Infinity;
+  /** When it may go on, on the same clock. */
+  private restedAt = 0;
   private stopped = false;
 
   constructor(
@@ -128,10 +132,17 @@ export class ReactionQueue {
 
   private async run(): Promise<void> {
     while (this.waiting.length > 0) {
+      await this.rest();
       await this.gather();
       await this.parts.limit(() => this.runBatch());
     }
     this.running = undefined;
+  }
+
+  /** The way of the next event to here counts as rest: on a busy machine it is long enough. */
+  private async rest(): Promise<void> {
+    const leftMs = this.restedAt - performance.now();
+    if (leftMs > 0 && !this.stopped) await (this.parts.pause ?? pause)(leftMs);
   }
 
   /** What arrives in the same turn goes into the same transaction, or in the time for which the reaction may wait. */
@@ -148,8 +159,10 @@ export class ReactionQueue {
     const begun = performance.now();
     this.batchEnds = begun + (this.parts.batchBudgetMs ?? BATCH_BUDGET_MS);
     await this.handle(readable);
-    if (performance.now() > this.batchEnds) this.size = 1;
-    else this.adapt(performance.now() - begun, taken.length === this.size);
+    const ended = performance.now();
+    this.restedAt = ended + Math.min(MOST_REST_MS, this.reaction.restShare * (ended - begun));
+    if (ended > this.batchEnds) this.size = 1;
+    else this.adapt(ended - begun, taken.length === this.size);
   }
 
   private adapt(tookMs: number, wasFull: boolean): void {

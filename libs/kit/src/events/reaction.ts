@@ -13,6 +13,8 @@ export interface ReactionBinding {
   readonly atOnce: boolean;
   /** How long events may wait for others to share their transaction, in milliseconds. */
   readonly gatherMs: number;
+  /** It rests after each batch, so many times as long as that took. */
+  readonly restShare: number;
 }
 
 /** An event as it was delivered: not yet checked against its contract. */
@@ -73,6 +75,10 @@ export class Reaction {
 
   get gatherMs(): number {
     return this.binding.gatherMs;
+  }
+
+  get restShare(): number {
+    return this.binding.restShare;
   }
 
   /** Runs the handler for an event that the inbox records in the same transaction. */

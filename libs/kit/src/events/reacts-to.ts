@@ -57,6 +57,8 @@ export interface ReactionExtras {
   atOnce?: boolean;
   /** How long events may wait for others to share their transaction, in milliseconds; 0 by default. */
   gatherMs?: number;
+  /** After each transaction the reaction rests, so many times as long as that took; 0 by default. */
+  restShare?: number;
 }
 
 /**
@@ -87,6 +89,13 @@ export const ReactsToAllSome = <E extends EventDefinition>(
   event: E,
   concerns: (payload: EventPayload<E>) => boolean,
 ) => bind<BatchReactionMethod<E>>({ events: [event], concerns, atOnce: true });
+
+/**
+ * As ReactsTo, for long work that comes in pieces and that nobody waits for: after each transaction it rests, so many
+ * times as long as that took, and leaves the processors and the database to others.
+ */
+export const ReactsToWithRests = <E extends EventDefinition>(restShare: number, ...events: E[]) =>
+  bind<ReactionMethod<E>>({ events, restShare });
 
 const bind =
   <Method>(given: Omit<ReactionExtras, 'reaction'>) =>

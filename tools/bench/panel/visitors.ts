@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { read, steadily } from './steady.ts';
+
+export interface Visits {
+  url: string;
+  clients: number;
+  everyMs: number;
+}
+
+/** They ask in a thread of their own: what this process does beside, and collects, is no time of the product. */
+export class Visitors {
+  private readonly thread: Worker;
+
+  constructor(visits: Visits) {
+    this.thread = new Worker(new URL(import.meta.url), { workerData: visits });
+  }
+
+  /** From now on. @returns what ends their requests, and milliseconds of each of them */
+  begin(): () => Promise<number[]> {
+    this.thread.postMessage('begin');
+    return async () => {
+      this.thread.postMessage('end');
+      const [latencies] = (await once(this.thread, 'message')) as [number[]];
+      return latencies;
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.thread.terminate();
+  }
+}
+
+function visit({ url, ...pace }: Visits): void {
+  let isOver = true;
+  parentPort!.on('message', (order: 'begin' | 'end') => {
+    isOver = order === 'end';
+    if (isOver) return;
+    const request = () => read(url);
+    void steadily({ ...pace, isOver: () => isOver, request }).then((latencies) =>
+      parentPort!.postMessage(latencies),
+    );
+  });
+}
+
+if (!isMainThread) visit(workerData as Visits);

@@ -24,7 +24,7 @@ async function writtenByHelmet(options: FastifyHelmetOptions): Promise<Record<st
   const written: Record<string, string> = {};
   server.get('/', async (_request, reply) => {
     const before = new Set(reply.raw.getHeaderNames());
-    await reply.helmet();
+    reply.helmet();
     for (const name of reply.raw.getHeaderNames())
       if (!before.has(name)) written[name] = String(reply.raw.getHeader(name));
     return null;

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import staticFiles from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -11,7 +10,7 @@ import { SessionTokens } from './sessions/session-tokens.ts';
 import { compressAnswers } from './http/compression.ts';
 import { acceptJsonOnly } from './http/json-only.ts';
 import { RateLimits } from './http/rate-limits.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
 import { Surface } from './http/surface.ts';
 
 /**
@@ -24,7 +23,7 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   app.get(Surface).watch(server);
   const kept = app.get(ServeKeptAnswers);
   kept.answerVisitors(server);
-  await server.register(helmet, securityHeaders(settings));
+  await addSecurityHeaders(server, settings);
   acceptJsonOnly(server);
   await compressAnswers(server);
   await server.register(multipart, { throwFileSizeLimit: false }); // see media/read-form.ts

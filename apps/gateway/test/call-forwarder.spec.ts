@@ -18,6 +18,7 @@ async function droppedBy(definition: CallDefinition, method: string, caller: Cal
   const answers = {
     get: () => undefined,
     keptCall: () => undefined,
+    share: (_definition: unknown, _input: unknown, _caller: unknown, ask: () => unknown) => ask(),
     wrote: (tags: unknown) => dropped.push(tags),
   };
   const forwarder = new CallForwarder(calls as never, {} as never, answers as never, {} as never);

@@ -326,7 +326,7 @@ describe('the plans of all statements', () => {
     ]);
   });
 
-  it('scan no large table', async () => {
+  it('[SPEED-521] scan no large table', async () => {
     // Nothing may use the database from here on.
     await harness.close();
     const complaints = await plans.complaintsOnLargeTables({

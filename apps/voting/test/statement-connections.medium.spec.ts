@@ -14,6 +14,11 @@ const addLink = statement<[promiseId: number]>(
   `INSERT INTO witness_links (promise_id, code, created_at) VALUES ($1, 'code' || $1::int, now())`,
 );
 
+interface Plans {
+  once: number;
+  forValues: number;
+}
+
 let harness: VotingHarness;
 beforeAll(async () => {
   harness = await VotingHarness.start();
@@ -81,6 +86,29 @@ describe('a statement', () => {
       await rowsOf(tx, backend);
       await rowsOf(tx, backend);
       expect(await rowsOf(tx, kept, 'backend')).toEqual([{ kept: 1 }]);
+    });
+  });
+
+  it('[SPEED-521] is planned once for a connection where it says so, and elsewhere for its values each time', async () => {
+    const text = `SELECT generic_plans::int AS once, custom_plans::int AS "forValues" FROM pg_prepared_statements
+      WHERE name = $1`;
+    const once = statement<[name: string], Plans>('planned-once', text, 'once');
+    const each = statement<[name: string], Plans>('planned-each', text);
+    // What runs now counts once it has its plan; sent one after another they use one connection.
+    for (let turn = 1; turn <= 7; turn += 1) {
+      expect(await rowsOf(harness.prisma, once, once.name)).toEqual([{ once: turn, forValues: 0 }]);
+      expect(await rowsOf(harness.prisma, each, each.name)).toEqual([{ once: 0, forValues: turn }]);
+    }
+    // In a transaction it is sent with the others of it.
+    await harness.prisma.$transaction(async (tx) => {
+      await rowsOf(tx, addLink, 5);
+      const seen = statement<[id: number], { id: number }>(
+        'seen',
+        'SELECT promise_id AS id FROM witness_links WHERE promise_id = $1',
+        'once',
+      );
+      expect(await rowsOf(tx, seen, 5)).toEqual([{ id: 5 }]);
+      expect(await rowsOf(harness.prisma, seen, 5)).toEqual([]);
     });
   });
 

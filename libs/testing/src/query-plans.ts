@@ -17,6 +17,8 @@ interface Statement {
   values: unknown[];
   /** What sent it: `promises.list-feed`, `reaction ProjectPerson`, `CloseDays.nextDue`. */
   by: string;
+  /** Whether its connection plans it once, without its values. */
+  isPlannedOnce: boolean;
 }
 
 type Query = (this: pg.Client, ...parameters: unknown[]) => unknown;
@@ -35,8 +37,8 @@ const MOST_SORTED = 200;
 
 /**
  * Records every SQL statement that a service sends in its calls, reactions and jobs. Afterwards it fills the tables and
- * asks PostgreSQL for the plan of each statement, with the values it was sent with: unnamed statements are planned for
- * their values.
+ * asks PostgreSQL for the plan of each statement, with the values it was sent with, for which it is planned; without them
+ * for one that a connection plans once.
  */
 export class QueryPlans {
   private readonly statements = new Map<string, Statement>();
@@ -162,7 +164,11 @@ export class QueryPlans {
     if (!text || !/^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text)) return;
     const { host, port, database, user, password } = client as pg.Client & { password: string };
     this.connection = { host, port, database, user, password };
-    this.statements.set(`${by} ${text}`, { by, text, values: (given.values as unknown[]) ?? [] });
+    const { options } = (client as pg.Client & { connectionParameters: pg.ClientConfig })
+      .connectionParameters;
+    const isPlannedOnce = options?.includes('force_generic_plan') ?? false;
+    const statement = { by, text, values: (given.values as unknown[]) ?? [], isPlannedOnce };
+    this.statements.set(`${by} ${isPlannedOnce} ${text}`, statement);
   }
 }
 
@@ -176,11 +182,11 @@ interface Plan {
   Plans?: Plan[];
 }
 
-async function planOf(client: pg.Client, { by, text, values }: Statement): Promise<Plan> {
+async function planOf(client: pg.Client, { by, text, values, isPlannedOnce }: Statement): Promise<Plan> {
   try {
     const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-      `EXPLAIN (FORMAT JSON) ${text}`,
-      values,
+      `EXPLAIN (${isPlannedOnce ? 'GENERIC_PLAN, ' : ''}FORMAT JSON) ${text}`,
+      isPlannedOnce ? [] : values,
     );
     return rows[0]!['QUERY PLAN'][0]!.Plan;
   } catch (error) {

@@ -6,6 +6,7 @@ import { GatewaySettings } from '../config.ts';
 import { AnswerStore, type Fill } from './answer-store.ts';
 import { type KeptCall, keptCalls, keyOf } from './kept-calls.ts';
 import { PreparedAnswer } from './prepared-answer.ts';
+import { SharedAsks } from './shared-asks.ts';
 
 /** What the services answered, and how it goes to the reader. */
 export interface Finished {
@@ -29,6 +30,8 @@ export class Answers {
   private readonly store: AnswerStore<PreparedAnswer>;
   private readonly byName = new Map(keptCalls.map((kept) => [kept.definition.name, kept]));
   private readonly running = new Map<string, { since: Fill; answer: Promise<PreparedAnswer> }>();
+  private readonly fills = new SharedAsks<PreparedAnswer>();
+  private readonly asks = new SharedAsks<Finished>();
   private readonly isOn: boolean;
   private clockOffset: number;
   /** On the process's own clock: until then every signal that NATS had has been read. */
@@ -81,7 +84,19 @@ export class Answers {
     // Never while signals may be missing: a change could have come after that ask.
     if (running && this.isInformed && !this.isClustered && this.store.isCurrent(running.since))
       return running.answer;
-    return this.fill(kept, key, input, caller, ask);
+    return this.fills.ask(key, () => this.fill(kept, key, input, caller, ask));
+  }
+
+  /** The answer of `ask`, or of somebody's who wants the same and whose ask begins after this one has come. */
+  share(
+    definition: CallDefinition,
+    input: unknown,
+    caller: Caller,
+    ask: () => Promise<Finished>,
+  ): Promise<Finished> {
+    const kept = this.byName.get(definition.name);
+    const key = kept && keyOf(kept, input, caller);
+    return key ? this.asks.ask(key, ask) : ask();
   }
 
   change(tags: Iterable<Tag>): void {

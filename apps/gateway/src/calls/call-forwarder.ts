@@ -40,7 +40,7 @@ export class CallForwarder {
     const ask = () => this.finish(definition, input, request);
     const kept = this.answers.get(definition, parsed, request.identity.caller, ask, maxAgeOf(request));
     if (kept) return this.keptAnswers.sendNew(request, reply, await kept);
-    const { headers, body } = await ask();
+    const { headers, body } = await this.answers.share(definition, parsed, request.identity.caller, ask);
     if (Buffer.isBuffer(body)) reply.type(JSON_TYPE);
     reply.headers(headers);
     return body;

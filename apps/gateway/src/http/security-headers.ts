@@ -1,4 +1,5 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { GatewaySettings } from '../config.ts';
 
 const LOCAL = ['http://127.0.0.1:*', 'http://localhost:*'];
@@ -7,8 +8,34 @@ const TELEGRAM_PICTURES = ['https://t.me', 'https://*.telegram.org', 'https://*.
 
 const local = ({ given }: GatewaySettings): string[] => (given.CLOCK_CONTROL ? LOCAL : []);
 
+/** Sets the headers of every answer. They are the same for all, and helmet would write them anew for each. */
+export async function addSecurityHeaders(server: FastifyInstance, settings: GatewaySettings): Promise<void> {
+  const headers = Object.entries(await writtenByHelmet(securityHeaders(settings)));
+  server.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    done();
+  });
+}
+
+/** What helmet adds to an answer that has nothing else. */
+async function writtenByHelmet(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const server = Fastify();
+  await server.register(helmet, { ...options, global: false });
+  const written: Record<string, string> = {};
+  server.get('/', async (_request, reply) => {
+    const before = new Set(reply.raw.getHeaderNames());
+    reply.helmet();
+    for (const name of reply.raw.getHeaderNames())
+      if (!before.has(name)) written[name] = String(reply.raw.getHeader(name));
+    return null;
+  });
+  await server.inject('/');
+  await server.close();
+  return written;
+}
+
 /** Only own scripts run. Telegram's web clients and the local sandbox may show the mini app in a frame. */
-export function securityHeaders(settings: GatewaySettings): FastifyHelmetOptions {
+function securityHeaders(settings: GatewaySettings): FastifyHelmetOptions {
   const { given } = settings;
   const isSecure = given.APP_URL.startsWith('https:');
   const further = given.FRAME_ANCESTORS.split(/\s+/).filter(Boolean);

@@ -36,6 +36,7 @@ export const cardById = statement<unknown[], PromiseCardRow>(
      ${TEXT}
    FROM promises AS promise LEFT JOIN promise_cards AS card ON card.promise_id = promise.id
    WHERE promise.id = $4`,
+  'once',
 );
 
 /** Which of these everyone may see: `isShown` of visibility.ts. */
@@ -61,6 +62,7 @@ const list = (name: string, { rank, at, where }: { rank: string; at: string; whe
      FROM promises AS promise LEFT JOIN promise_cards AS card ON card.promise_id = promise.id
      WHERE ${where}
      ORDER BY ${rank === UNRANKED ? '' : `${rank} DESC, `}${at} DESC, promise.id DESC LIMIT $4`,
+    'once',
   );
 
 /** Public promises of all who are not banned, latest activity first. $5, $6: time and id to begin after. */

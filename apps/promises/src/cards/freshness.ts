@@ -26,14 +26,15 @@ export const FORMAT = createHash('sha256')
 /**
  * SQL: whether a stored row still says what the promise and its people are now. Every change of a promise or of its
  * reports makes a new version of the promise, and every change of a person one of the person, in its own transaction: so
- * a row that was not written again is never taken for the present state, whatever made the change.
+ * a row that was not written again is never taken for the present state, whatever made the change. Each person is looked
+ * up by a subquery: of a join PostgreSQL expects ten people for each row, and reads the whole table for every one of them.
  * @param row alias of the stored row, beside the alias `promise`
  * @param format the parameter with FORMAT
  */
 export const isCurrent = (row: string, format: string): string => `(
   ${row}.version = promise.version AND ${row}.format = ${format} AND NOT EXISTS (
     SELECT FROM unnest(${row}.people, ${row}.people_versions) AS shown (id, version)
-    LEFT JOIN people ON people.id = shown.id WHERE coalesce(people.version, 0) <> shown.version))`;
+    WHERE coalesce((SELECT people.version FROM people WHERE people.id = shown.id), 0) <> shown.version))`;
 
 /** SQL: locks people for what is being stored, except those who are being changed. @param ids a query of ids */
 export const shownPeople = (ids: string): string => `shown_people AS MATERIALIZED (

@@ -37,6 +37,7 @@ const pageOfPromise = statement<unknown[], PageRow>(
      page.reports, page.next, page.undo_until AS "undoUntil"
    FROM promises AS promise LEFT JOIN report_pages AS page ON page.promise_id = promise.id
    WHERE promise.id = $3`,
+  'once',
 );
 
 /** As storeCards does: nothing that is being changed, and nobody as they are no longer. */

@@ -27,6 +27,7 @@ export const readPolls = statement<[reportIds: number[]], ReadPoll>(
     ) AS votes
   FROM polls JOIN promises ON promises.id = promise_id
   WHERE polls.report_id = ANY ($1::int[]) AND status <> 'withdrawn' AND NOT deleted AND NOT held`,
+  'once',
 );
 
 /** Votes, verdicts and who met whom by them, each a list of objects as JSON. Nobody is their own acquaintance. */

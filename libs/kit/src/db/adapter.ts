@@ -1,7 +1,14 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
 import { announceCommits } from './after-commit.ts';
-import { beginning, connect, type Connection, TransactionConnection } from './connection.ts';
-import { CONNECTIONS } from './connections.ts';
+import {
+  beginning,
+  connect,
+  type Connection,
+  connectPlanningOnce,
+  TransactionConnection,
+} from './connection.ts';
+import { CONNECTIONS, READ_CONNECTIONS } from './connections.ts';
 import type { SqlDatabase } from './database.ts';
 
 /**
@@ -34,6 +41,10 @@ export function openPrisma<Client extends SqlDatabase & { $connect(): Promise<vo
     if (!adapter.pool) await client.$connect();
     return adapter.pool!;
   });
+  connectPlanningOnce(client, async () => {
+    if (!adapter.pool) await client.$connect();
+    return adapter.readers!;
+  });
   return client;
 }
 
@@ -43,13 +54,27 @@ type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>;
 /** Prisma's adapter, which also tells statements which connection the transaction that is being begun has. */
 class SharedAdapter extends PrismaPg {
   pool: Connection | undefined;
+  /** Connections that plan a statement once, whatever its values. */
+  readers: pg.Pool | undefined;
+
+  private readonly connectionString: string;
+
+  // No parameter property: tools run this file without a build.
+  constructor(connectionString: string, options: ConstructorParameters<typeof PrismaPg>[1]) {
+    super({ connectionString, max: CONNECTIONS, options: '-c plan_cache_mode=force_custom_plan' }, options);
+    this.connectionString = connectionString;
+  }
 
   override async connect(): Promise<Adapter> {
     const adapter = await super.connect();
     this.pool = adapter.underlyingDriver();
+    this.readers = openReaders(this.connectionString);
     const dispose = adapter.dispose.bind(adapter);
-    adapter.dispose = () => {
+    adapter.dispose = async () => {
+      const { readers } = this;
       this.pool = undefined;
+      this.readers = undefined;
+      await readers?.end();
       return dispose();
     };
     const start = adapter.startTransaction.bind(adapter);
@@ -83,8 +108,13 @@ export function createAdapter(connectionString: string): SharedAdapter {
     if (name !== UNNAMED) names.set(sql, name);
     return name;
   };
-  return new SharedAdapter(
-    { connectionString, max: CONNECTIONS, options: '-c plan_cache_mode=force_custom_plan' },
-    { statementNameGenerator: ({ sql }) => nameOf(sql) },
-  );
+  return new SharedAdapter(connectionString, { statementNameGenerator: ({ sql }) => nameOf(sql) });
+}
+
+function openReaders(connectionString: string): pg.Pool {
+  const options = '-c plan_cache_mode=force_generic_plan';
+  const pool = new pg.Pool({ connectionString, max: READ_CONNECTIONS, options });
+  // Of a connection that waits in the pool, which opens another one. Unheard it would end the process.
+  pool.on('error', () => {});
+  return pool;
 }

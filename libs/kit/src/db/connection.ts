@@ -13,6 +13,8 @@ type Connects = () => Connection | Promise<Connection>;
 
 /** The connections of Prisma's clients and of their transactions. */
 const connections = new WeakMap<object, Connects>();
+/** Of clients, for statements that are planned once. */
+const planningOnce = new WeakMap<object, Connects>();
 
 /** Filled by the adapter when the transaction that is being begun has its connection. */
 export interface Begun {
@@ -23,9 +25,16 @@ export const beginning = new AsyncLocalStorage<Begun>();
 /** Makes statements that are sent to this client, or in this transaction, use that connection. */
 export const connect = (client: object, connects: Connects): void => void connections.set(client, connects);
 
+/** Makes statements that are planned once use that connection when they are sent to this client. */
+export const connectPlanningOnce = (client: object, connects: Connects): void =>
+  void planningOnce.set(client, connects);
+
 /** Undefined where the object is neither a client nor a transaction of this process: a fake in a spec. */
-export const connectionOf = (client: object): Connection | Promise<Connection> | undefined =>
-  connections.get(client)?.();
+export const connectionOf = (
+  client: object,
+  planned?: 'once',
+): Connection | Promise<Connection> | undefined =>
+  ((planned && planningOnce.get(client)) ?? connections.get(client))?.();
 
 /**
  * The connection of a transaction, until that ends: afterwards it belongs to somebody else, and a statement on it would

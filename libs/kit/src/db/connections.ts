@@ -1,6 +1,9 @@
 /** Of a process to its database. */
 export const CONNECTIONS = 10;
 
+/** More of them, opened when they are needed, for reads that are planned once. */
+export const READ_CONNECTIONS = 4;
+
 /**
  * How many reactions run at once in a process. In a burst, events wait for a free slot, not for a connection, whose
  * timeout is short, and some connections stay free for calls, which people wait for.

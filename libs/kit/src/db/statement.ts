@@ -5,6 +5,8 @@ export interface Statement<Values extends readonly unknown[], Row> {
   /** Unique in the service. */
   readonly name: string;
   readonly text: string;
+  /** See `statement`. */
+  readonly planned?: 'once';
   /** Only for the compiler. */
   readonly types?: (...values: Values) => Row;
 }
@@ -15,11 +17,14 @@ export interface Statement<Values extends readonly unknown[], Row> {
  *   Cast them in the text (`$1::int[]`).
  * @typeParam Row a row of the result, as `pg` reads it: `bigint` and `numeric` are texts, `timestamptz` is a Date, JSON is
  *   parsed.
+ * @param planned `once` for a read whose best plan is the same whatever its values: a connection plans it once, where planning
+ *   costs more than reading. It holds outside of transactions. QueryPlans checks the plan that is made without values.
  */
 export const statement = <Values extends readonly unknown[], Row = never>(
   name: string,
   text: string,
-): Statement<Values, Row> => ({ name, text });
+  planned?: 'once',
+): Statement<Values, Row> => ({ name, text, ...(planned && { planned }) });
 
 /**
  * Sends a statement in a transaction of the service's client, or by the client itself as a transaction of its own. Both
@@ -28,10 +33,10 @@ export const statement = <Values extends readonly unknown[], Row = never>(
  */
 export async function rowsOf<Values extends readonly unknown[], Row>(
   client: object,
-  { name, text }: Statement<Values, Row>,
+  { name, text, planned }: Statement<Values, Row>,
   ...values: Values
 ): Promise<Row[]> {
-  const connection = await connectionOf(client);
+  const connection = await connectionOf(client, planned);
   if (!connection) throw new Error(`${name} needs a client that was opened by openPrisma`);
   const { rows } = await connection.query({ name, text, values: [...values] });
   return rows as Row[];

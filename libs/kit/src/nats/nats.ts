@@ -16,7 +16,15 @@ export type { NatsConnection };
 
 /** Reconnects without a limit of attempts: a service survives a long outage of NATS. */
 export const connectNats = (servers: string, name: string): Promise<NatsConnection> =>
-  connect({ servers, name, maxReconnectAttempts: -1, reconnectTimeWait: 500, waitOnFirstConnect: true });
+  connect({
+    servers,
+    name,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 500,
+    waitOnFirstConnect: true,
+    // Otherwise each request makes an error beforehand, for the stack of a timeout that hardly ever comes.
+    noAsyncTraces: true,
+  });
 
 /** For a command-line tool: fails at once if NATS is not running. */
 export const connectOnce = (servers: string, name: string): Promise<NatsConnection> =>

@@ -1,0 +1,28 @@
+// Real: PostgreSQL with a thousand people, its planner and its statistics.
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createServiceDatabase, startPostgres } from '@slovo/testing';
+import pg from 'pg';
+import { cardById, feedCards, ownedCards, runningCards } from '../src/cards/card.statements.ts';
+
+let client: pg.Client;
+beforeAll(async () => {
+  const { url } = await createServiceDatabase((await startPostgres()).url, 'promises');
+  client = new pg.Client(url);
+  await client.connect();
+  await client.query(
+    `INSERT INTO people (id, username, first_name, time_zone, day_starts_at, banned, version)
+     SELECT n, 'user' || n, 'Имя', 'Europe/Moscow', 0, false, 1 FROM generate_series(1, 1000) AS n`,
+  );
+  await client.query('ANALYZE people');
+});
+afterAll(() => client.end());
+
+it.each([cardById, feedCards, ownedCards, runningCards])(
+  '[SPEED-522] $name looks up the people of what is stored, also where they are few',
+  async ({ text }) => {
+    const { rows } = await client.query<Record<string, string>>(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${text}`);
+    const plan = rows.map((row) => Object.values(row)[0]).join('\n');
+    expect(plan).toContain('Index Scan using people_pkey on people');
+    expect(plan).not.toContain('Seq Scan on people');
+  },
+);

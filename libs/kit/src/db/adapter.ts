@@ -44,24 +44,38 @@ type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>;
 class SharedAdapter extends PrismaPg {
   pool: Connection | undefined;
 
+  /** What statements get of a connection or of the pool. */
+  protected shown(connection: Connection): Connection {
+    return connection;
+  }
+
   override async connect(): Promise<Adapter> {
     const adapter = await super.connect();
-    this.pool = adapter.underlyingDriver();
+    this.pool = this.shown(adapter.underlyingDriver());
     const dispose = adapter.dispose.bind(adapter);
     adapter.dispose = () => {
       this.pool = undefined;
       return dispose();
     };
     const start = adapter.startTransaction.bind(adapter);
-    adapter.startTransaction = async (isolation) => share(await start(isolation));
+    adapter.startTransaction = async (isolation) =>
+      share(await start(isolation), (connection) => this.shown(connection));
     return adapter;
   }
 }
 
-function share(transaction: Transaction): Transaction {
+/** Prisma's adapter gives statements no names unless it is asked for them. */
+class UnnamedAdapter extends SharedAdapter {
+  protected override shown(connection: Connection): Connection {
+    return withoutNames(connection);
+  }
+}
+
+function share(transaction: Transaction, shown: (connection: Connection) => Connection): Transaction {
   const begun = beginning.getStore();
   if (!begun) return transaction;
-  const connection = new TransactionConnection((transaction as unknown as { client: Connection }).client);
+  const { client } = transaction as unknown as { client: Connection };
+  const connection = new TransactionConnection(shown(client));
   begun.connection = connection;
   const execute = transaction.executeRaw.bind(transaction);
   transaction.executeRaw = (query) => {
@@ -72,11 +86,25 @@ function share(transaction: Transaction): Transaction {
 }
 
 /**
+ * A pooler that shares connections by transaction and does not follow prepared statements (PgBouncer before 1.21) mixes
+ * their names up: another client's `s1` is on the connection on which this one prepares its own. Prisma's other database
+ * engines know the parameter by the same name.
+ */
+const keepsNames = (connectionString: string): boolean =>
+  new URL(connectionString).searchParams.get('pgbouncer') !== 'true';
+
+/** Statements without names are parsed at each use, by whichever connection they get. */
+const withoutNames = (connection: Connection): Connection => ({
+  query: ({ text, values }) => connection.query({ name: UNNAMED, text, values }),
+});
+
+/**
  * The connections of a service. PostgreSQL parses a statement once for each of them, not at every use, which saves a
  * third of its time for statements that find a few rows. Each is still planned for its values, so that production uses
  * the plans that the specs check.
  */
 export function createAdapter(connectionString: string): SharedAdapter {
+  if (!keepsNames(connectionString)) return new UnnamedAdapter({ connectionString, max: CONNECTIONS });
   const names = new Map<string, string>();
   const nameOf = (sql: string): string => {
     const name = names.get(sql) ?? (names.size < MOST_NAMED ? `s${names.size}` : UNNAMED);

@@ -30,13 +30,11 @@ export async function watchSources(root: string, supervisor: Supervisor, program
     env: { PAGE_LANGUAGE: language, PAGE_BUILD: 'quick' },
   }));
   // Of one file each, which is overwritten: the gateway starts a renderer whose file is newer.
+  const watching = [vite, 'build', '--watch', '--config', 'vite.server.config.ts'];
   const renderers = LANGUAGES.map((language) => ({
     name: `web-${language}-server-build`,
     command: process.execPath,
-    args: [
-      ...[vite, 'build', '--watch', '--config', 'vite.server.config.ts'],
-      ...['--outDir', join(programs.web, 'server', language)],
-    ],
+    args: [...watching, '--outDir', join(programs.web, 'server', language)],
     cwd: join(root, 'apps', 'web'),
     env: { PAGE_LANGUAGE: language, PAGE_BUILD: 'quick' },
   }));

@@ -12,8 +12,8 @@ import { forgetBuilds } from './build/parts.ts';
 const QUIET_MS = 200;
 
 /**
- * From now on a change of a source rebuilds what uses it: the services are bundled here and restarted, the web app and
- * the panel are rebuilt by Vite (reload the page), the sandbox is restarted.
+ * From now on a change of a source rebuilds what uses it: the services are bundled here and restarted, the web app, its
+ * renderer and the panel are rebuilt by Vite (reload the page), the sandbox is restarted.
  */
 export async function watchSources(root: string, supervisor: Supervisor, programs: Programs): Promise<void> {
   // Sources that are changed back later must not find the build of the change.
@@ -29,7 +29,16 @@ export async function watchSources(root: string, supervisor: Supervisor, program
     cwd: join(root, 'apps', app),
     env: { PAGE_LANGUAGE: language, PAGE_BUILD: 'quick' },
   }));
-  await Promise.all([supervisor.start(pages), watchServices(root, supervisor, programs)]);
+  // Of one file each, which is overwritten: the gateway starts a renderer whose file is newer.
+  const watching = [vite, 'build', '--watch', '--config', 'vite.server.config.ts'];
+  const renderers = LANGUAGES.map((language) => ({
+    name: `web-${language}-server-build`,
+    command: process.execPath,
+    args: [...watching, '--outDir', join(programs.web, 'server', language)],
+    cwd: join(root, 'apps', 'web'),
+    env: { PAGE_LANGUAGE: language, PAGE_BUILD: 'quick' },
+  }));
+  await Promise.all([supervisor.start([...pages, ...renderers]), watchServices(root, supervisor, programs)]);
   restartOnChange(join(root, 'apps', 'sandbox', 'src'), 'sandbox', supervisor);
 }
 

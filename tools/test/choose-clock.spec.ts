@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chooseClock, DAYS, HOURS } from './choose-clock.ts';
+import { chooseClock, chooseRun, DAYS, HOURS } from './choose-clock.ts';
 
 const sample = Array.from({ length: 500 }, (_, seed) => chooseClock(seed).start);
 const days = sample.map((start) => start.slice(0, 10));
@@ -89,4 +89,27 @@ describe('the difficult times', () => {
       expect([isEdge, day in DAYS]).toEqual([true, true]);
     },
   );
+});
+
+describe('[SPEED-543] a run of the suite', () => {
+  const start = '2027-03-28T00:30:00+03:00';
+
+  it('is repeated as a whole by what it prints', () => {
+    const { seed, line } = chooseRun({});
+    expect(line).toMatch(new RegExp(`^The clock of this run starts at .*: npm test -- --seed ${seed}$`));
+    expect(chooseRun({ seed: String(seed) })).toEqual({ seed, start: chooseClock(seed).start, line });
+  });
+
+  it('has a seed also at a given instant, or at the time of the machine', () => {
+    const { seed, line } = chooseRun({ clock: start });
+    expect(line).toBe(
+      `The clock of this run starts at ${start}. To repeat it: npm test -- --clock ${start} --seed ${seed}`,
+    );
+    expect(chooseRun({ clock: start, seed: String(seed) })).toEqual({ seed, start, line });
+    expect(chooseRun({ clock: 'machine', seed: '7' })).toEqual({
+      seed: 7,
+      start: undefined,
+      line: "This run has the machine's time. To repeat it: npm test -- --clock machine --seed 7",
+    });
+  });
 });

@@ -38,6 +38,29 @@ export function chooseClock(seed = randomInt(2 ** 31)): ChosenClock {
   return { seed, start: moscow(day, hour) };
 }
 
+interface ChosenRun {
+  seed: number;
+  /** Undefined: the machine's time. */
+  start: string | undefined;
+  /** What the run prints of it. */
+  line: string;
+}
+
+/** By the flags of the suite: a seed is also chosen where a clock is given, for the values of properties. */
+export function chooseRun({
+  seed,
+  clock,
+}: {
+  seed?: string | undefined;
+  clock?: string | undefined;
+}): ChosenRun {
+  const chosen = chooseClock(seed === undefined ? undefined : Number(seed));
+  const start = clock === 'machine' ? undefined : (clock ?? chosen.start);
+  const repeat = [...(clock ? [`--clock ${clock}`] : []), `--seed ${chosen.seed}`].join(' ');
+  const runs = start ? `The clock of this run starts at ${start}` : "This run has the machine's time";
+  return { seed: chosen.seed, start, line: `${runs}. To repeat it: npm test -- ${repeat}` };
+}
+
 const anyDay = (fraction: number): string =>
   new Date(Date.UTC(2026, 11, 1 + Math.floor(fraction * 760))).toISOString().slice(0, 10);
 

@@ -91,6 +91,22 @@ export async function runFaults(
   return code !== 0 && counts.failures.length === 0 ? broken(`faults: Jest ended with code ${code}`) : counts;
 }
 
+/** Specs of the whole system whose services reach PostgreSQL through the pooler of POOLED_DATABASE_URL. */
+export async function runPooled(
+  root: string,
+  run: Run,
+  specs: readonly string[],
+  env: Record<string, string>,
+): Promise<Counts> {
+  const cwd = join(root, 'apps', 'e2e');
+  clearResults(cwd);
+  const args = [...JEST, bin(root, 'jest', 'bin', 'jest.js'), '--ci', '--json', `--outputFile=${RESULTS}`];
+  args.push(...specs.map((name) => `system/${name}.spec`));
+  const { code } = await run({ name: 'pooled', command: process.execPath, args, cwd, env });
+  const counts = readJest('pooler', join(cwd, RESULTS));
+  return code !== 0 && counts.failures.length === 0 ? broken(`pooler: Jest ended with code ${code}`) : counts;
+}
+
 /** What a person does in a browser, by Playwright. */
 export async function runBrowser(root: string, run: Run, env: Record<string, string>): Promise<Counts> {
   const cwd = join(root, 'apps', 'e2e');

@@ -1,5 +1,6 @@
 // npm test | npm run check (--fast: format, lint, types and unit tests)
-//   --seed N | --clock 2027-03-28T00:30:00+03:00 | --clock machine   the time at which everything under test runs
+//   --clock 2027-03-28T00:30:00+03:00 | --clock machine   the time at which everything under test runs
+//   --seed N   the same values of properties again and, without --clock, the same time
 //   --part NAME (several)   only these parts
 //   --emoji with|without    the browser's fonts, with or without emoji, instead of the machine's
 //   --busy                  keeps one core busy
@@ -13,7 +14,7 @@ import { seconds } from '@slovo/local/terminal.ts';
 import { shiftedEnvironment } from '@slovo/testing/clock';
 import { startNats, startPostgres, type Started } from '@slovo/testing/servers';
 import { onStopRequest } from '../dev/stop-request.ts';
-import { chooseClock } from './choose-clock.ts';
+import { chooseRun } from './choose-clock.ts';
 import { add, broken, lastLine, type Counts } from './counts.ts';
 import { fontEnvironment } from './emoji-font.ts';
 import { checkFormat, runBrowser, runJest, runSystem, runTargets } from './parts.ts';
@@ -88,14 +89,18 @@ function checkFlags(): void {
   if (flags.seed !== undefined && !/^\d+$/.test(flags.seed)) throw new Error('--seed is a whole number');
 }
 
-/** `npm run check` keeps the machine's time by default, so that Nx can answer from its cache. */
+/**
+ * The time at which everything under test runs, and the seed of what properties are given. `npm run check` keeps the
+ * machine's time and has no seed by default, so that Nx can answer from its cache.
+ */
 function setClock(): Record<string, string> {
-  if (flags.clock === 'machine' || (flags.fast && !flags.clock && !flags.seed)) return {};
-  const chosen = flags.clock ? undefined : chooseClock(flags.seed ? Number(flags.seed) : undefined);
-  const start = flags.clock ?? chosen!.start;
-  const repeat = chosen ? `--seed ${chosen.seed}` : `--clock ${start}`;
-  console.log(`The clock of this run starts at ${start}. To repeat it: npm test -- ${repeat}`);
-  return shiftedEnvironment(start);
+  if (flags.fast && !flags.seed && (!flags.clock || flags.clock === 'machine')) return {};
+  const chosen = chooseRun(flags);
+  console.log(chosen.line);
+  return {
+    ...(chosen.start && shiftedEnvironment(chosen.start)),
+    PROPERTY_SEED: String(chosen.seed),
+  };
 }
 
 /** An endless loop beside the tests, as on a shared machine. */

@@ -7,7 +7,9 @@ import {
   reportWithdrawn,
 } from '@slovo/contracts';
 import { until } from '@slovo/testing';
+import { SentMessages } from '../src/messages/sent-messages.ts';
 import { SettleMessages } from '../src/messages/settle-messages.ts';
+import { Telegram as BotTelegram } from '../src/telegram/telegram.ts';
 import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person, textOf } from './telegram.ts';
 import { approved, rejected, withdrawn } from './verdicts.ts';
@@ -116,12 +118,36 @@ describe('a message whose question is decided elsewhere', () => {
     expect(textOf(await anya.sees('❌ Отклонено'))).toBe('Новый отчёт\n\n❌ Отклонено: Аня');
   });
 
+  it('[SPEED-540] is edited again if another edit of the card overtook that of the outcome', async () => {
+    const actions = [{ kind: 'vote' as const, reportId: 327 }];
+    await harness.notice(user.id, { title: 'Нужен ваш голос', text: 'Новый отчёт', actions });
+    const { message_id: messageId } = await anya.sees('Нужен ваш голос');
+    const shown = { chatId: anya.id, messageId };
+    let edits = 0;
+    // Telegram has the outcome, and the bot does not know that yet, when the card is edited and asks for its outcome.
+    harness.app!.get(BotTelegram).api.config.use(async (call, method, payload, signal) => {
+      const answer = await call(method, payload, signal);
+      const { message_id } = payload as { message_id?: number };
+      if (method !== 'editMessageText' || message_id !== messageId || edits++ > 0) return answer;
+      await call('editMessageText', { chat_id: anya.id, message_id: messageId, text: 'Отчёт принят' });
+      await harness.app!.get(SentMessages).settleReported(shown);
+      return answer;
+    });
+    await harness.publish(reportApproved, approved(327, user.id));
+    await until(() =>
+      harness.prisma.sentMessage.findFirst({ where: { ...shown, settledAt: { not: null } } }),
+    );
+    const card = (await anya.all()).find(({ message_id }) => message_id === messageId);
+    expect(textOf(card!)).toContain('✅ Подтверждено: Аня');
+    expect(edits).toBe(2);
+  });
+
   it('does not end the process if our own database fails in the middle', async () => {
     const away = () => Promise.reject(new Error('the database does not answer'));
     const row = { id: 1, chatId: 1n, messageId: 1, userId: 1, attempts: 0, outcome: { as: 'withdrawn' } };
     const stop = new AbortController();
-    const findMany = async () => [row];
-    const prisma = { sentMessage: { findMany, update: away }, chat: { findUnique: away } };
+    const $queryRaw = async () => [row];
+    const prisma = { $queryRaw, $executeRaw: away, chat: { findUnique: away } };
     const wait = async () => stop.abort();
     const [clock, nobody] = [{ now: () => harness.now() }, {}];
     const settle = new SettleMessages(

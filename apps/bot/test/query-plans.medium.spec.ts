@@ -54,7 +54,6 @@ const ONLY_IN_DEVELOPMENT = [
 /** After failures only: one row by its key. */
 const OF_FAILURES = [
   "updates/reactions/retry-update.ts: await tx.$executeRaw`SELECT pg_notify(${WORK_CHANNEL}, '')`;",
-  'messages/settle-messages.ts: await this.prisma.sentMessage.update({',
   'updates/update-log.ts: await tx.update.update({',
   'updates/update-log.ts: await tx.parkedEvent.create({',
   'delivery/delivery-log.ts: await this.prisma.delivery.updateMany({',

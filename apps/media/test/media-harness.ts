@@ -114,7 +114,12 @@ export async function startMediaHarness(
   const url = await app.getUrl();
   await until(async () => (await fetch(`${url}/health/ready`)).ok);
   const nats = await connectNats(NATS_URL, 'events');
-  const calls = new CallClient(nats, { name: 'media-spec', prefix: `${prefix}.`, clockControl: false });
+  const calls = new CallClient(nats, {
+    name: 'media-spec',
+    prefix: `${prefix}.`,
+    clockControl: false,
+    callTimeoutMs: 120_000, // ends what hangs: a busy machine decodes a movie for longer than an edge waits
+  });
   Object.assign(app.get(Decoder).timeoutMs, { still: DECODING_TIMEOUT_MS, photo: DECODING_TIMEOUT_MS });
   const clock = app.get(Clock);
   // Else the lease of the one would look long over to the other.

@@ -1,14 +1,17 @@
 // Real: PostgreSQL and the adapter on which every service's Prisma client stands. Not real: Prisma itself.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createAdapter } from '@slovo/kit/db/adapter';
+import { rowsOf, statement } from '@slovo/kit/db';
+import { createAdapter, openPrisma } from '@slovo/kit/db/adapter';
 import { createServiceDatabase, startPostgres } from '@slovo/testing';
 
+type Adapter = ReturnType<typeof createAdapter>;
 type Connection = Awaited<ReturnType<ReturnType<typeof createAdapter>['connect']>>;
 
+let url: string;
 let connection: Connection;
 
 beforeAll(async () => {
-  const { url } = await createServiceDatabase((await startPostgres()).url, 'auth');
+  ({ url } = await createServiceDatabase((await startPostgres()).url, 'auth'));
   connection = await createAdapter(url).connect();
 });
 afterAll(() => connection.dispose());
@@ -34,4 +37,37 @@ describe('the statements of a service', () => {
     const [[kept] = []] = await ask('SELECT count(*)::int FROM pg_prepared_statements');
     expect(kept).toBe(300);
   });
+});
+
+/** What a service sends by Prisma and past it, through an adapter as `openPrisma` makes it. */
+async function namesAfter(address: string): Promise<number> {
+  const askNames = statement<[], { names: number }>(
+    'names',
+    'SELECT count(*)::int AS names FROM pg_prepared_statements',
+  );
+  const find = statement<[id: number], { id: number }>('find', 'SELECT id FROM users WHERE id = $1::int');
+  let inner!: Connection;
+  const client = openPrisma(address, ({ adapter }) => ({
+    $connect: async () => void (inner = await (adapter as Adapter).connect()),
+    $disconnect: () => inner.dispose(),
+    $transaction: () => Promise.reject(new Error('none')),
+    $executeRaw: () => Promise.reject(new Error('none')),
+    $queryRaw: () => Promise.reject(new Error('none')),
+  }));
+  try {
+    await rowsOf(client, find, 7);
+    await inner.queryRaw({
+      sql: 'SELECT id FROM users WHERE id = $1',
+      args: [7],
+      argTypes: [{ scalarType: 'int', arity: 'scalar' }],
+    });
+    return (await rowsOf(client, askNames))[0]!.names;
+  } finally {
+    await client.$disconnect();
+  }
+}
+
+it('[SPEED-542] have no names behind a pooler that would mix them up', async () => {
+  expect(await namesAfter(url)).toBe(3);
+  expect(await namesAfter(`${url}?pgbouncer=true`)).toBe(0);
 });

@@ -90,6 +90,7 @@ export async function startWorld(
           DATABASE_PREFIX: databasePrefix,
           NATS_PREFIX: natsPrefix,
           FILE_STORAGE: 'local',
+          ...(databaseUrl && pooled(databaseUrl)),
           ...env,
         },
       },
@@ -121,6 +122,12 @@ export async function startWorld(
       cause: error,
     });
   }
+}
+
+/** `npm run test:pooler` names the pooler before the server of DATABASE_URL. */
+function pooled(databaseUrl: string): Record<string, string> {
+  const pooler = process.env.POOLED_DATABASE_URL;
+  return pooler ? { DATABASE_URL: pooler, DIRECT_DATABASE_URL: databaseUrl } : {};
 }
 
 const quietly: Step = (_label, run) => run(() => {});

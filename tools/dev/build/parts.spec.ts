@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Supervisor } from '@slovo/local/supervisor.ts';
 import type { Step } from '@slovo/local/system.ts';
+import { LANGUAGES } from '@slovo/texts/languages';
 import { watchSources } from '../watch-sources.ts';
 import { buildPart, type Part, SOURCES } from './parts.ts';
 
@@ -40,6 +41,8 @@ async function builds({ fails = false } = {}): Promise<boolean> {
   return ran;
 }
 
+const outputOf = ({ args }: { args: string[] }): string | undefined => args[args.indexOf('--outDir') + 1];
+
 describe('[FIRST-09] a start', () => {
   it('builds once, and again when a source was changed, added or removed', async () => {
     expect([await builds(), await builds()]).toEqual([true, false]);
@@ -62,10 +65,18 @@ describe('[FIRST-09] a start', () => {
   it('builds again after a watch, which may have built a change that is gone since', async () => {
     await builds();
     const programs = { services: 'dist/services', web: 'dist/web', panel: 'dist/panel', apart: false };
-    const supervisor = { start: async () => {} } as unknown as Supervisor;
+    const started: { name: string; args: string[] }[] = [];
+    const start = async (specs: typeof started): Promise<void> => void started.push(...specs);
+    const supervisor = { start } as unknown as Supervisor;
     // There is nothing to watch in this folder.
     await expect(watchSources(root, supervisor, programs)).rejects.toThrow('rolldown.config.mjs');
     expect(await builds()).toBe(true);
+    // What the gateway renders is built anew as well as what it hands out.
+    for (const language of LANGUAGES)
+      expect(started.filter(({ name }) => name.startsWith(`web-${language}-`)).map(outputOf)).toEqual([
+        join('dist/web', language),
+        join('dist/web', 'server', language),
+      ]);
   });
 
   it('does not build for a test', async () => {

@@ -15,7 +15,26 @@ import { withEnding } from './fit-html.ts';
 import { button } from './keyboard.ts';
 import { DecidedAs } from './sent-messages.ts';
 
-type Row = Prisma.SentMessageGetPayload<object>;
+type Columns =
+  | 'id'
+  | 'chatId'
+  | 'messageId'
+  | 'userId'
+  | 'promiseId'
+  | 'html'
+  | 'hasMedia'
+  | 'outcome'
+  | 'attempts';
+interface Row extends Pick<Prisma.SentMessageGetPayload<object>, Columns> {
+  /** PostgreSQL's own version of the row: another one after every change. */
+  readonly version: string;
+}
+
+interface Attempt {
+  /** Null: the message is tried again. */
+  readonly settledAt: Date | null;
+  readonly failed: 0 | 1;
+}
 
 const BATCH = 50;
 const AT_ONCE = 8;
@@ -49,15 +68,18 @@ export class SettleMessages implements LeaderTask, OnModuleInit {
 
   async run(signal: AbortSignal, wake: Wake): Promise<void> {
     while (!signal.aborted) {
-      const rows = await this.prisma.sentMessage.findMany({
-        where: toEdit,
-        orderBy: { id: 'asc' },
-        take: BATCH,
-      });
+      const rows = await this.toEdit();
       for (const row of rows) void this.chats.push(String(row.chatId), () => this.settle(row));
       await this.chats.idle();
       if (rows.length < BATCH) await wake.wait(1_000, signal);
     }
+  }
+
+  private toEdit(): Promise<Row[]> {
+    return this.prisma.$queryRaw<Row[]>`
+      SELECT id, chat_id AS "chatId", message_id AS "messageId", user_id AS "userId", promise_id AS "promiseId", html,
+        has_media AS "hasMedia", outcome, attempts, xmin::text AS version
+      FROM sent_messages WHERE outcome IS NOT NULL AND settled_at IS NULL ORDER BY id LIMIT ${BATCH}`;
   }
 
   private async settle(row: Row): Promise<void> {
@@ -73,7 +95,7 @@ export class SettleMessages implements LeaderTask, OnModuleInit {
         withEnding(row.html, await this.sentence(DecidedAs.parse(row.outcome), texts), row.hasMedia),
         [open],
       );
-      await this.prisma.sentMessage.update({ where: { id: row.id }, data: { settledAt: this.clock.now() } });
+      await this.record(row, { settledAt: this.clock.now(), failed: 0 });
     } catch (error) {
       this.logger.warn(`cannot edit message ${row.messageId}: ${(error as Error).message}`);
       await this.recordFailure(row, whyUnreachable(error) !== null || row.attempts + 1 >= MOST_ATTEMPTS);
@@ -82,10 +104,19 @@ export class SettleMessages implements LeaderTask, OnModuleInit {
 
   /** Must not reject, like any task of the queue. If the database does not answer, the next round finds the message. */
   private async recordFailure(row: Row, giveUp: boolean): Promise<void> {
-    const data = { attempts: { increment: 1 }, ...(giveUp ? { settledAt: this.clock.now() } : {}) };
-    await this.prisma.sentMessage
-      .update({ where: { id: row.id }, data })
-      .catch((error: Error) => this.logger.warn(`cannot record the failed edit: ${error.message}`));
+    await this.record(row, { settledAt: giveUp ? this.clock.now() : null, failed: 1 }).catch((error: Error) =>
+      this.logger.warn(`cannot record the failed edit: ${error.message}`),
+    );
+  }
+
+  /**
+   * Changes nothing if the row was changed since it was read: its card was edited meanwhile, perhaps over the outcome, so
+   * the next round edits it again.
+   */
+  private async record({ id, version }: Row, { settledAt, failed }: Attempt): Promise<void> {
+    await this.prisma.$executeRaw`
+      UPDATE sent_messages SET settled_at = ${settledAt}, attempts = attempts + ${failed}
+      WHERE id = ${id} AND xmin::text = ${version}`;
   }
 
   private async sentence(decided: DecidedAs, { vote, invitation }: BotTexts): Promise<string> {

@@ -11,6 +11,21 @@ const SHARD_LOCK = 727_305_122;
 export const shardOf = (chatId: number | bigint): number =>
   Number(BigInt.asUintN(SHARD_BITS, BigInt(chatId)));
 
+/** Who a replica is among all: how many there are, itself included, and how many of them come before it. */
+export interface Place {
+  readonly replicas: number;
+  readonly before: number;
+}
+
+/**
+ * How many shards a replica has: all shards together, so that none is left over, and each replica as many as the others
+ * or one less, so that none is without one as long as there are enough.
+ */
+export function shareOf({ replicas, before }: Place): number {
+  const [each, left] = [Math.floor(SHARDS / replicas), SHARDS % replicas];
+  return before < left ? each + 1 : each;
+}
+
 /** A shard that this process holds. Nothing of it may begin when the signal has aborted: another replica may do it. */
 export interface Hold {
   readonly shard: number;
@@ -55,13 +70,10 @@ export class ChatShards {
     void work.finally(() => own.work.delete(work));
   }
 
-  /**
-   * Takes or gives back shards until this replica has its share.
-   * @param replicas how many there are, this one included
-   */
-  async balance(client: pg.Client, replicas: number): Promise<void> {
+  /** Takes or gives back shards until this replica has its share. */
+  async balance(client: Pick<pg.Client, 'query'>, place: Place): Promise<void> {
     await this.unlockEnded(client);
-    const share = Math.ceil(SHARDS / Math.max(replicas, 1));
+    const share = shareOf(place);
     const held = this.held();
     for (const { shard } of held.slice(share)) this.holds.get(shard)?.end.abort();
     if (held.length < share) await this.take(client, share - held.length);
@@ -75,7 +87,7 @@ export class ChatShards {
     await Promise.all(ended.flatMap(({ work }) => [...work]));
   }
 
-  private async unlockEnded(client: pg.Client): Promise<void> {
+  private async unlockEnded(client: Pick<pg.Client, 'query'>): Promise<void> {
     const ended = [...this.holds.values()].filter(({ signal, work }) => signal.aborted && work.size === 0);
     for (const { shard } of ended) {
       await client.query('SELECT pg_advisory_unlock($1, $2)', [SHARD_LOCK, shard]);
@@ -83,7 +95,7 @@ export class ChatShards {
     }
   }
 
-  private async take(client: pg.Client, count: number): Promise<void> {
+  private async take(client: Pick<pg.Client, 'query'>, count: number): Promise<void> {
     const { rows } = await client.query<{ shard: number }>(
       `SELECT objid::int AS shard FROM pg_locks
        WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import pg from 'pg';
 import { DATABASE_URL } from '../database.ts';
-import { ChatShards, SHARDS } from './chat-shards.ts';
+import { ChatShards, type Place, SHARDS } from './chat-shards.ts';
 import { SendingBudget } from './sending-budget.ts';
 import { Wake, type Work, WORK_CHANNEL } from './wake.ts';
 
@@ -134,7 +134,7 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
           !isLeader && (await tryLock(client, 'pg_try_advisory_lock', LEADER_LOCK));
         if (leadsFromNow) this.budget.lead();
         const before = this.shards.held().length;
-        await this.shards.balance(client, await countReplicas(client));
+        await this.shards.balance(client, await placeOf(client));
         if (this.shards.held().length > before)
           for (const task of this.sharedTasks) this.wakes.get(task)?.ring();
         // After its shards: one that is alone notifies nobody of what it receives.
@@ -179,12 +179,13 @@ async function tryLock(
   return rows[0]?.held ?? false;
 }
 
-async function countReplicas(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ replicas: number }>(
-    `SELECT count(*)::int AS replicas FROM pg_locks
+/** In the order of their sessions. */
+async function placeOf(client: pg.Client): Promise<Place> {
+  const { rows } = await client.query<Place>(
+    `SELECT count(*)::int AS replicas, count(*) FILTER (WHERE pid < pg_backend_pid())::int AS before FROM pg_locks
      WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
        AND objsubid = 1 AND classid = 0 AND objid = $1 AND granted`,
     [REPLICA_LOCK],
   );
-  return rows[0]?.replicas ?? 1;
+  return rows[0] ?? { replicas: 1, before: 0 };
 }

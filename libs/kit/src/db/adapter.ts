@@ -55,38 +55,70 @@ type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>;
 class SharedAdapter extends PrismaPg {
   pool: Connection | undefined;
   /** Connections that plan a statement once, whatever its values. */
-  readers: pg.Pool | undefined;
+  readers: Connection | undefined;
 
-  private readonly connectionString: string;
+  protected readonly connectionString: string;
 
   // No parameter property: tools run this file without a build.
-  constructor(connectionString: string, options: ConstructorParameters<typeof PrismaPg>[1]) {
-    super({ connectionString, max: CONNECTIONS, options: '-c plan_cache_mode=force_custom_plan' }, options);
+  constructor(
+    connectionString: string,
+    config: pg.PoolConfig,
+    options?: ConstructorParameters<typeof PrismaPg>[1],
+  ) {
+    super({ connectionString, max: CONNECTIONS, ...config }, options);
     this.connectionString = connectionString;
+  }
+
+  /** What statements get of a connection or of the pool. */
+  protected shown(connection: Connection): Connection {
+    return connection;
+  }
+
+  protected openReaders(): pg.Pool | undefined {
+    const options = '-c plan_cache_mode=force_generic_plan';
+    const { connectionString } = this;
+    const pool = new pg.Pool({ connectionString, max: READ_CONNECTIONS, options });
+    // Of a connection that waits in the pool, which opens another one. Unheard it would end the process.
+    pool.on('error', () => {});
+    return pool;
   }
 
   override async connect(): Promise<Adapter> {
     const adapter = await super.connect();
-    this.pool = adapter.underlyingDriver();
-    this.readers = openReaders(this.connectionString);
+    const readers = this.openReaders();
+    this.pool = this.shown(adapter.underlyingDriver());
+    this.readers = readers ?? this.pool;
     const dispose = adapter.dispose.bind(adapter);
     adapter.dispose = async () => {
-      const { readers } = this;
       this.pool = undefined;
       this.readers = undefined;
       await readers?.end();
       return dispose();
     };
     const start = adapter.startTransaction.bind(adapter);
-    adapter.startTransaction = async (isolation) => share(await start(isolation));
+    adapter.startTransaction = async (isolation) =>
+      share(await start(isolation), (connection) => this.shown(connection));
     return adapter;
   }
 }
 
-function share(transaction: Transaction): Transaction {
+/** Prisma's adapter gives statements no names unless it is asked for them. */
+class UnnamedAdapter extends SharedAdapter {
+  protected override shown(connection: Connection): Connection {
+    return withoutNames(connection);
+  }
+
+  /** A statement without a name has no plan that could be kept. */
+  protected override openReaders(): undefined {
+    return undefined;
+  }
+}
+
+function share(transaction: Transaction, shown: (connection: Connection) => Connection): Transaction {
   const begun = beginning.getStore();
   if (!begun) return transaction;
-  const connection = new TransactionConnection((transaction as unknown as { client: Connection }).client);
+  const { client } = transaction as unknown as { client: Connection };
+  const connection = new TransactionConnection(shown(client));
   begun.connection = connection;
   const execute = transaction.executeRaw.bind(transaction);
   transaction.executeRaw = (query) => {
@@ -97,24 +129,35 @@ function share(transaction: Transaction): Transaction {
 }
 
 /**
+ * A pooler that shares connections by transaction and does not follow prepared statements (PgBouncer before 1.21) mixes
+ * their names up: another client's `s1` is on the connection on which this one prepares its own. Prisma's other database
+ * engines know the parameter by the same name.
+ */
+const keepsNames = (connectionString: string): boolean =>
+  new URL(connectionString).searchParams.get('pgbouncer') !== 'true';
+
+/** Statements without names are parsed at each use, by whichever connection they get. */
+const withoutNames = (connection: Connection): Connection => ({
+  query: ({ text, values }) => connection.query({ name: UNNAMED, text, values }),
+});
+
+/**
  * The connections of a service. PostgreSQL parses a statement once for each of them, not at every use, which saves a
  * third of its time for statements that find a few rows. Each is still planned for its values, so that production uses
  * the plans that the specs check.
  */
 export function createAdapter(connectionString: string): SharedAdapter {
+  if (!keepsNames(connectionString)) return new UnnamedAdapter(connectionString, {});
   const names = new Map<string, string>();
   const nameOf = (sql: string): string => {
     const name = names.get(sql) ?? (names.size < MOST_NAMED ? `s${names.size}` : UNNAMED);
     if (name !== UNNAMED) names.set(sql, name);
     return name;
   };
-  return new SharedAdapter(connectionString, { statementNameGenerator: ({ sql }) => nameOf(sql) });
-}
-
-function openReaders(connectionString: string): pg.Pool {
-  const options = '-c plan_cache_mode=force_generic_plan';
-  const pool = new pg.Pool({ connectionString, max: READ_CONNECTIONS, options });
-  // Of a connection that waits in the pool, which opens another one. Unheard it would end the process.
-  pool.on('error', () => {});
-  return pool;
+  const options = '-c plan_cache_mode=force_custom_plan';
+  return new SharedAdapter(
+    connectionString,
+    { options },
+    { statementNameGenerator: ({ sql }) => nameOf(sql) },
+  );
 }

@@ -46,7 +46,7 @@ interface OtherBuild {
 interface Started {
   renderer: RestartedThread<RenderRequest, RenderedPage | OtherBuild>;
   /** When the web app was built: a later build has other files. */
-  built: number;
+  built: string;
 }
 
 /** What a person's own page shows, and to which browser. */
@@ -157,15 +157,15 @@ export class RenderedPages implements OnApplicationShutdown {
   /** Null without a build that can be rendered. */
   private async start(language: Language): Promise<Started | null> {
     const file = join(this.root, 'server', language, 'worker.mjs');
-    const built = await stat(file).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => null,
-    );
-    if (built === null) return null;
+    const folder = join(this.root, language);
+    const [renderer, page] = await Promise.all([changedAt(file), changedAt(join(folder, 'index.html'))]);
+    if (renderer === null) return null;
+    // A renderer reads its page once, when it starts; while both are watched, either may be built after the other.
+    const built = `${renderer} ${page}`;
     const started = this.started.get(language);
     if (started?.built === built) return started;
     void started?.renderer.stop();
-    const workerData: RendererData = { folder: join(this.root, language) };
+    const workerData: RendererData = { folder };
     const next = {
       renderer: new RestartedThread<RenderRequest, RenderedPage | OtherBuild>(
         `renderer of pages in ${language}`,
@@ -181,6 +181,13 @@ export class RenderedPages implements OnApplicationShutdown {
     return next;
   }
 }
+
+/** Null where there is no such file. */
+const changedAt = (file: string): Promise<number | null> =>
+  stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => null,
+  );
 
 /** Visitors' pages are of the renderer's own build. */
 function pageOf(answer: RenderedPage | OtherBuild): RenderedPage {

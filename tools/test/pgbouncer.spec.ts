@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { configurationOf, followsNames, versionIn } from './pgbouncer.ts';
+
+const server = new URL('postgresql://postgres:secret%20word@127.0.0.1:5433/postgres');
+
+describe('[SPEED-542] a pooler in front of the whole system', () => {
+  it.each([
+    ['PgBouncer 1.18.0\nlibevent 2.1.12-stable\n', [1, 18], false],
+    ['PgBouncer 1.21.0\n', [1, 21], true],
+    ['PgBouncer 1.25.1\n', [1, 25], true],
+    ['PgBouncer 2.0.0\n', [2, 0], true],
+  ] as const)('%j follows named statements if it can', (output, version, follows) => {
+    expect(versionIn(output)).toEqual(version);
+    expect(followsNames(version)).toBe(follows);
+  });
+
+  it('is no other program', () => expect(() => versionIn('pgpool-II 4.5')).toThrow('not a version'));
+
+  it('is told of names only where it knows them: an unknown setting ends it', () => {
+    expect(configurationOf(server, 6432, false)).toContain('* = host=127.0.0.1 port=5433 user=postgres');
+    expect(configurationOf(server, 6432, false)).toContain("password='secret word'");
+    expect(configurationOf(server, 6432, false)).not.toContain('max_prepared_statements');
+    expect(configurationOf(server, 6432, true)).toContain('max_prepared_statements = 500');
+  });
+});

@@ -89,7 +89,10 @@ test('the palette finds, goes and does; its help names the keys', async ({ panel
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a person is found, banned and unbanned without a pointer', async ({ panel: page, person }) => {
+test('[ADM-A11Y-92] a person is found, banned and unbanned and their promises are read without a pointer', async ({
+  panel: page,
+  person,
+}) => {
   expect(person.userId).toBeGreaterThan(0);
   await page.keyboard.press('Slash');
   await expect(page.getByRole('searchbox')).toBeFocused();
@@ -107,6 +110,11 @@ test('a person is found, banned and unbanned without a pointer', async ({ panel:
   await expect(dialog).toBeHidden();
   await enter(page, page.getByRole('button', { name: 'Отменить' }));
   await expect(row).toContainText('активен');
+  await page.keyboard.press('KeyP');
+  await expect(page).toHaveURL(new RegExp(`/admin/users/${person.userId}/promises$`));
+  await enter(page, page.getByRole('link', { name: 'Бегать по утрам' }));
+  await enter(page, page.getByRole('button', { name: 'Показать отчёты' }));
+  await expect(page.getByText('Первый круг')).toBeVisible();
 });
 
 test('on a phone rows are cards whose actions stand behind one button', async ({ panel: page, person }) => {

@@ -27,9 +27,34 @@ export async function lookBriefly(page: Page, name: string, opens?: () => Promis
   await lookAt(page, name, { 390: ['light'], 1280: ['dark'] }, opens);
 }
 
-type Looks = Record<number, ('light' | 'dark')[]>;
+/** With all rules in both schemes at three widths: what the panel promises. Nothing but its tabs scrolls sideways. */
+export async function lookEverywhere(page: Page, name: string, opens?: () => Promise<void>): Promise<void> {
+  const both: Scheme[] = ['light', 'dark'];
+  await lookAt(page, name, { 1280: both, 390: both, 320: both }, opens, () => allRules);
+  await softly
+    .poll(() => page.evaluate(sidewaysScrollers), { message: 'what scrolls sideways at 320 px' })
+    .toEqual([]);
+}
 
-async function lookAt(page: Page, name: string, looks: Looks, opens?: () => Promise<void>): Promise<void> {
+type Scheme = 'light' | 'dark';
+type Looks = Record<number, Scheme[]>;
+
+interface Rules {
+  type: 'tag' | 'rule';
+  values: string[];
+}
+
+const allRules: Rules = { type: 'tag', values: TAGS };
+const rulesOf = (scheme: Scheme): Rules =>
+  scheme === 'light' ? allRules : { type: 'rule', values: OF_COLOURS };
+
+async function lookAt(
+  page: Page,
+  name: string,
+  looks: Looks,
+  opens: (() => Promise<void>) | undefined,
+  rules = rulesOf,
+): Promise<void> {
   for (const [width, schemes] of Object.entries(looks)) {
     await page.setViewportSize({ width: Number(width), height: 844 });
     await scrollThrough(page);
@@ -39,10 +64,7 @@ async function lookAt(page: Page, name: string, looks: Looks, opens?: () => Prom
       await page.evaluate(showsWhatItLoaded);
       if (PICTURES)
         await page.screenshot({ path: `${PICTURES}/${name}-${width}-${colorScheme}.png`, fullPage: !opens });
-      const axe = new AxeBuilder({ page }).setLegacyMode().options(FAULTS_ONLY);
-      const { violations } = await (
-        colorScheme === 'light' ? axe.withTags(TAGS) : axe.withRules(OF_COLOURS)
-      ).analyze();
+      const violations = await violationsOn(page, rules(colorScheme));
       softly(violations.flatMap(describe), `axe at ${width} px, ${colorScheme}`).toEqual([]);
     }
   }
@@ -56,6 +78,21 @@ async function lookAt(page: Page, name: string, looks: Looks, opens?: () => Prom
 interface Violation {
   id: string;
   nodes: { html: string; failureSummary?: string }[];
+}
+
+/** The first run leaves axe in the page, and the others use it: loading it takes as long as a run. */
+async function violationsOn(page: Page, runOnly: Rules): Promise<Violation[]> {
+  const options = { ...FAULTS_ONLY, runOnly };
+  if (!(await page.evaluate(() => 'axe' in window)))
+    return (await new AxeBuilder({ page }).setLegacyMode().options(options).analyze()).violations;
+  return page.evaluate(async (wanted) => {
+    const { axe } = window as unknown as { axe: LoadedAxe };
+    return (await axe.run(wanted)).violations;
+  }, options);
+}
+
+interface LoadedAxe {
+  run: (options: object) => Promise<{ violations: Violation[] }>;
 }
 
 const describe = ({ id, nodes }: Violation): string[] =>
@@ -87,5 +124,16 @@ function widestOverhang(): string[] {
   return [...document.querySelectorAll('body *')]
     .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
     .slice(0, 5)
+    .map((element) => element.outerHTML.slice(0, 160));
+}
+
+/** All that can be moved sideways, except tabs. Runs in the page. */
+function sidewaysScrollers(): string[] {
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => {
+      if (element.scrollWidth <= element.clientWidth + 1) return false;
+      if (element.closest('[role=tablist], .ui-panel-tabs, .ui-sub-tabs')) return false;
+      return ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+    })
     .map((element) => element.outerHTML.slice(0, 160));
 }

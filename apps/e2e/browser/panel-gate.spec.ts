@@ -1,6 +1,6 @@
 // The gate of the operators' panel with the real services: every state, and how each is left.
 import type { Page } from '@playwright/test';
-import { look } from './look.ts';
+import { lookEverywhere } from './look.ts';
 import { askForToken, expect, test } from './panel.ts';
 
 const stored = (page: Page) =>
@@ -18,7 +18,7 @@ test('[ADM-GEN-01] [ADM-GATE-05] [ADM-GATE-09] [ADM-GATE-11] without a token and
   await expect(nobody(page)).toBeVisible();
   await page.getByText('Вы оператор?').click();
   await expect(page.getByText('Токена оператора нет')).toBeVisible();
-  await look(page, 'panel-gate');
+  await lookEverywhere(page, 'panel-gate');
 
   complaints.expect(/401/);
   await page.getByLabel('Токен оператора').fill('not-a-token');
@@ -72,7 +72,7 @@ test('[ADM-GATE-26] a token that ends while somebody works is replaced over the 
   await page.getByRole('searchbox').fill('kirill_panel');
   const dialog = page.getByRole('dialog', { name: 'Токен больше не действует' });
   await expect(dialog).toBeVisible();
-  await look(page, 'panel-expired', async () => {});
+  await lookEverywhere(page, 'panel-expired', async () => {});
   await page.setViewportSize({ width: 1280, height: 844 });
   await dialog.getByLabel('Токен оператора').fill(await askForToken(operator));
   await dialog.getByRole('button', { name: 'Продолжить' }).click();

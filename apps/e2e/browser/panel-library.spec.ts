@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { look } from './look.ts';
+import { lookEverywhere } from './look.ts';
 import { expect, test } from './panel.ts';
 
 const DESK = { width: 1280, height: 844 };
@@ -49,7 +49,7 @@ test('[ADM-MEDIA-32] [ADM-MEDIA-35] [ADM-MEDIA-36] [ADM-MEDIA-37] the library ta
   const files = page.getByRole('list', { name: 'Файлы' });
   await files.getByRole('button', { name: /осень\.jpg/ }).click();
   await expect(page.getByRole('heading', { name: 'осень.jpg' })).toBeVisible();
-  await look(page, 'panel-library');
+  await lookEverywhere(page, 'panel-library');
   await page.setViewportSize(DESK);
   await page.getByRole('button', { name: 'Взять в рассылку' }).click();
   await expect(page.getByRole('button', { name: 'Убрать файл осень.jpg' })).toBeVisible();

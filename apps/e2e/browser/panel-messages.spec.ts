@@ -1,6 +1,6 @@
 // An operator writes to everyone and to a group, takes a message back, and watches one arrive: with the real services.
 import type { Page } from '@playwright/test';
-import { look } from './look.ts';
+import { lookEverywhere } from './look.ts';
 import { expect, test } from './panel.ts';
 
 const DESK = { width: 1280, height: 844 };
@@ -26,7 +26,7 @@ test('[ADM-GEN-07] [ADM-GEN-12] a message to everyone is tried on oneself, sent,
   await page.getByRole('link', { name: 'Уведомления' }).click();
   await write(page, 'Привет, {{first_name}}! Это черновик.');
   await expect(page.getByText('Привет, Кирилл! Это черновик.')).toHaveCount(2); // in both previews
-  await look(page, 'panel-broadcast');
+  await lookEverywhere(page, 'panel-broadcast');
   await page.setViewportSize(DESK);
   await page.getByRole('button', { name: 'Отправить себе' }).click();
   await expect(page.getByText('Проверка отправлена в ваш чат').first()).toBeVisible();
@@ -49,13 +49,13 @@ test('[ADM-GEN-08] [ADM-GROUP-02] a message to a group needs a look at its audie
   await page.getByRole('button', { name: 'Язык ru' }).click();
   await page.getByRole('button', { name: 'Показать аудиторию' }).click();
   await expect(page.getByRole('region', { name: 'Кто получит' })).toContainText('@lukerya_panel');
-  await look(page, 'panel-group');
+  await lookEverywhere(page, 'panel-group');
   await page.setViewportSize(DESK);
   await page.getByRole('button', { name: 'Отправить группе' }).click();
   await openLatest(page);
   await world.advance('PT31S');
   await expect(page.getByRole('status').filter({ hasText: 'завершена' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('region', { name: 'Получатели' })).toContainText('@lukerya_panel');
-  await look(page, 'panel-batch');
+  await lookEverywhere(page, 'panel-batch');
   expect(JSON.stringify(await reader.chat())).toContain('Новое для вас, Лукерья');
 });

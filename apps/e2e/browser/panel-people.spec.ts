@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Actor } from '../src/actor.ts';
 import { enter } from './keys.ts';
-import { look } from './look.ts';
+import { lookEverywhere } from './look.ts';
 import { expect, test as withPanel } from './panel.ts';
 
 const test = withPanel.extend<object, { person: Actor }>({
@@ -35,14 +35,14 @@ test('[ADM-GEN-02] [ADM-GEN-03] [ADM-USERS-01] [ADM-USERS-22] [ADM-USERS-24] sea
   panel: page,
   person,
 }) => {
-  await look(page, 'panel-users-empty');
+  await lookEverywhere(page, 'panel-users-empty');
   await page.setViewportSize({ width: 1280, height: 844 });
   await page.getByRole('searchbox').fill('алевт');
   const row = page.getByRole('row').filter({ hasText: '@alevtina_panel' });
   await expect(row).toContainText('активен');
   await expect(page.getByText('Распознано: имя')).toBeVisible();
   await expect(page.getByText('страница 1 из 1 (1–1 из 1)')).toBeVisible();
-  await look(page, 'panel-users');
+  await lookEverywhere(page, 'panel-users');
   await page.setViewportSize({ width: 1280, height: 844 });
 
   await page.getByRole('link', { name: 'Алевтина' }).click();
@@ -50,13 +50,13 @@ test('[ADM-GEN-02] [ADM-GEN-03] [ADM-USERS-01] [ADM-USERS-22] [ADM-USERS-24] sea
   await expect(page).toHaveURL(new RegExp(`/admin/users/${person.userId}$`));
   await expect(page.getByRole('region', { name: 'Обещания' })).toContainText('Бегать по утрам');
   await expect(page.getByRole('region', { name: 'Сессии' }).getByRole('row')).toHaveCount(2);
-  await look(page, 'panel-person');
+  await lookEverywhere(page, 'panel-person');
   await page.setViewportSize({ width: 1280, height: 844 });
 
   await page.getByRole('button', { name: 'Заблокировать' }).click();
   const dialog = page.getByRole('dialog', { name: 'Заблокировать: Алевтина' });
   await expect(dialog.getByLabel('Что изменит бан')).toContainText('срок встанет');
-  await look(page, 'panel-ban', async () => {});
+  await lookEverywhere(page, 'panel-ban', async () => {});
   await page.setViewportSize({ width: 1280, height: 844 });
   await dialog.getByRole('button', { name: 'Спам в отчётах' }).click();
   await dialog.getByRole('button', { name: 'Заблокировать' }).click();
@@ -77,19 +77,22 @@ test('the palette finds, goes and does; its help names the keys', async ({ panel
   const field = page.getByRole('dialog').getByRole('combobox');
   await field.fill(`#${person.userId}`);
   await expect(page.getByRole('option', { name: /@alevtina_panel/ })).toBeVisible();
-  await look(page, 'panel-palette', async () => {});
+  await lookEverywhere(page, 'panel-palette', async () => {});
   await page.setViewportSize({ width: 1280, height: 844 });
   await field.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Алевтина' })).toBeVisible();
 
   await page.keyboard.press('Shift+Slash');
   await expect(page.getByRole('dialog', { name: 'Клавиши' })).toBeVisible();
-  await look(page, 'panel-keys', async () => {});
+  await lookEverywhere(page, 'panel-keys', async () => {});
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a person is found, banned and unbanned without a pointer', async ({ panel: page, person }) => {
+test('[ADM-A11Y-92] a person is found, banned and unbanned and their promises are read without a pointer', async ({
+  panel: page,
+  person,
+}) => {
   expect(person.userId).toBeGreaterThan(0);
   await page.keyboard.press('Slash');
   await expect(page.getByRole('searchbox')).toBeFocused();
@@ -107,6 +110,11 @@ test('a person is found, banned and unbanned without a pointer', async ({ panel:
   await expect(dialog).toBeHidden();
   await enter(page, page.getByRole('button', { name: 'Отменить' }));
   await expect(row).toContainText('активен');
+  await page.keyboard.press('KeyP');
+  await expect(page).toHaveURL(new RegExp(`/admin/users/${person.userId}/promises$`));
+  await enter(page, page.getByRole('link', { name: 'Бегать по утрам' }));
+  await enter(page, page.getByRole('button', { name: 'Показать отчёты' }));
+  await expect(page.getByText('Первый круг')).toBeVisible();
 });
 
 test('on a phone rows are cards whose actions stand behind one button', async ({ panel: page, person }) => {

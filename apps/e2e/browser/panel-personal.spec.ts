@@ -1,6 +1,6 @@
 // An operator writes to one person, and to a group by a saved audience: with the real services.
 import type { Page } from '@playwright/test';
-import { look } from './look.ts';
+import { lookEverywhere } from './look.ts';
 import { expect, test } from './panel.ts';
 
 const DESK = { width: 1280, height: 844 };
@@ -24,7 +24,7 @@ test('[ADM-GEN-06] [ADM-NOTIF-04] [ADM-NOTIF-07] a message to one person reaches
   await page.keyboard.type('Здравствуйте, {{first_name}}!');
   await expect(dialog.getByText('Здравствуйте, Лукерья!')).toHaveCount(2); // in both previews
   await dialog.getByRole('textbox', { name: 'Причина' }).fill('Ответ на жалобу');
-  await look(page, 'panel-personal');
+  await lookEverywhere(page, 'panel-personal');
   await page.setViewportSize(DESK);
   await send.click();
   await expect(dialog.getByText('Отправлено')).toBeVisible({ timeout: 60_000 });
@@ -52,5 +52,5 @@ test('[ADM-GROUP-22] [ADM-GROUP-23] an audience is saved, and chosen by its addr
   await expect(page.getByRole('button', { name: 'Язык ru' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Показать аудиторию' }).click();
   await expect(page.getByRole('region', { name: 'Кто получит' })).toContainText(`@${reader.username}`);
-  await look(page, 'panel-segment');
+  await lookEverywhere(page, 'panel-segment');
 });

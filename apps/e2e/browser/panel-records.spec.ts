@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { Actor } from '../src/actor.ts';
 import { parkEvent } from '../src/parked.ts';
-import { look } from './look.ts';
+import { lookEverywhere } from './look.ts';
 import { expect, test as withPanel } from './panel.ts';
 
 interface Kept {
@@ -58,7 +58,7 @@ test('[ADM-GEN-04] [ADM-PROM-01] [ADM-PROM-05] [ADM-REC-05] search → promises 
   await expect(page).toHaveURL(new RegExp(`/admin/users/${person.userId}/promises$`));
   const row = rowOf(page, 'Плавать по утрам');
   await expect(row).toContainText('активно');
-  await look(page, 'panel-promises');
+  await lookEverywhere(page, 'panel-promises');
   await page.setViewportSize(desk);
 
   await page.getByRole('combobox', { name: 'Статус' }).selectOption('draft');
@@ -66,7 +66,7 @@ test('[ADM-GEN-04] [ADM-PROM-01] [ADM-PROM-05] [ADM-REC-05] search → promises 
   await page.getByRole('button', { name: 'Сбросить всё' }).first().click();
   await row.getByRole('link', { name: 'Плавать по утрам' }).click();
   await expect(page.getByText('Отчёт: Плавать по утрам')).toBeVisible();
-  await look(page, 'panel-promise');
+  await lookEverywhere(page, 'panel-promise');
   await page.setViewportSize(desk);
 
   await goTo(page, `/promises/${secret}`);
@@ -93,11 +93,11 @@ test('[ADM-GEN-05] [ADM-DEL-01] [ADM-REC-07] a deletion is held, undone, then ru
     await dialog.getByLabel(`Введите DELETE ${open}`).fill(`DELETE ${open}`);
   };
   await confirm('later');
-  await look(page, 'panel-delete', async () => {});
+  await lookEverywhere(page, 'panel-delete', async () => {});
   await page.setViewportSize(desk);
   await dialog.getByRole('button', { name: 'Выполнить удаление' }).click();
   await expect(dialog.getByRole('heading', { name: /Обещание скрыто и удалится в/ })).toBeVisible();
-  await look(page, 'panel-delete-held', async () => {});
+  await lookEverywhere(page, 'panel-delete-held', async () => {});
   await page.setViewportSize(desk);
 
   await page.reload();
@@ -109,7 +109,7 @@ test('[ADM-GEN-05] [ADM-DEL-01] [ADM-REC-07] a deletion is held, undone, then ru
   await confirm('now');
   await dialog.getByRole('button', { name: 'Выполнить удаление' }).click();
   await expect(dialog.getByRole('heading', { name: 'Удалено: Плавать по утрам' })).toBeVisible();
-  await look(page, 'panel-delete-done', async () => {});
+  await lookEverywhere(page, 'panel-delete-done', async () => {});
   await page.setViewportSize(desk);
   await dialog.getByRole('button', { name: 'Закрыть' }).click();
   await expect(row).toHaveCount(0);
@@ -125,7 +125,7 @@ test('[ADM-REC-02] [ADM-REC-03] a parked event is looked at and replayed', async
   await expect(page.getByRole('heading', { name: '1 событие этой причины' })).toBeVisible();
   await page.getByRole('button', { name: `Показать voting:${id}` }).click();
   await expect(page.getByRole('region', { name: 'Тело события' })).toBeVisible();
-  await look(page, 'panel-parked');
+  await lookEverywhere(page, 'panel-parked');
   await page.setViewportSize(desk);
   await page.getByRole('checkbox', { name: `Выбрать voting:${id}` }).check();
   await page.getByRole('button', { name: 'Разобрать выбранные: 1' }).click();
@@ -146,7 +146,7 @@ test('[ADM-REC-01] the log names operators, opens its lines and keeps its filter
   await expect(page.getByRole('region', { name: /Подробности строки/ })).toContainText(
     'issue-operator-token',
   );
-  await look(page, 'panel-audit');
+  await lookEverywhere(page, 'panel-audit');
   await page.setViewportSize(desk);
   await page.getByRole('combobox', { name: 'Действие' }).selectOption('issue-operator-token');
   await expect(page).toHaveURL(/action=issue-operator-token/);
@@ -161,5 +161,5 @@ test('[ADM-REC-04] the state begins with one sentence and names every service', 
   const services = page.getByRole('table', { name: 'Сервисы' });
   for (const name of ['auth', 'promises', 'voting', 'notifications', 'media', 'bot'])
     await expect(services.getByRole('row').filter({ hasText: name })).toContainText(/готов|отстаёт/);
-  await look(page, 'panel-system');
+  await lookEverywhere(page, 'panel-system');
 });

@@ -54,7 +54,7 @@ async function withStrangers(world: World, work: () => Promise<void>): Promise<v
   }
 }
 
-test('[ADM-GEN-08] by keys alone a message to a group is written, tried, sent, paused, resumed, done and listed as CSV', async ({
+test('[ADM-GEN-08] [ADM-A11Y-92] by keys alone a message to a group is written, tried, sent, paused, resumed, done and listed as CSV', async ({
   panel: page,
   reader,
   world,
@@ -90,7 +90,7 @@ test('[ADM-GEN-08] by keys alone a message to a group is written, tried, sent, p
   await expect(page.getByRole('region', { name: 'Получатели' }).locator('tbody tr')).toHaveCount(rows.length);
 });
 
-test('[ADM-GEN-07] a message to more than 10,000 people needs their number, and its rest is stopped', async ({
+test('[ADM-GEN-07] [ADM-A11Y-92] a message to more than 10,000 people needs their number, and its rest is stopped by keys', async ({
   panel: page,
   world,
 }) => {
@@ -112,8 +112,8 @@ test('[ADM-GEN-07] a message to more than 10,000 people needs their number, and 
     await whileTelegramIsBusy(world, async () => {
       const stop = page.getByRole('button', { name: 'Остановить остаток' });
       await afterHold(stop);
-      await stop.click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Остановить' }).click();
+      await enter(page, stop);
+      await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Остановить' }));
       await expect(state(page, 'остановлена')).toBeVisible();
     });
   });

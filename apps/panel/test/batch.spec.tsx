@@ -157,7 +157,7 @@ describe('recipients', () => {
       .on(RECIPIENTS, () => (begun ? [recipientOf({ userId: 184 })] : []));
     await mount(gateway);
     const part = within(await screen.findByRole('region', { name: 'Recipients' }));
-    expect(await part.findByText('No such recipients.')).toBeVisible();
+    expect(await part.findByText('Recipients are listed once sending begins.')).toBeVisible();
     begun = true;
     expect(await part.findByText('@alina_v · id 184', {}, { timeout: 20_000 })).toBeVisible();
   }, 30_000);
@@ -187,5 +187,8 @@ describe('recipients', () => {
         q: 'ali',
       }),
     );
+    gateway.on(RECIPIENTS, () => []);
+    await userEvent.type(part.getByRole('searchbox'), 'n{Enter}');
+    expect(await part.findByText('No such recipients.')).toBeVisible();
   });
 });

@@ -62,6 +62,7 @@ function Sums({ run }: { run: DryRun }) {
   const { number, time } = formats;
   const amounts = useAmounts();
   const { totalRecords, primaryTables, relatedTables, externalSystems } = run.impact;
+  const { estimatedDuration } = run.analysis;
   const tables = [...primaryTables, ...relatedTables].filter(({ count }) => count > 0);
   const storage = externalSystems.find(({ name }) => name === 'storage');
   const telegram = externalSystems.find(({ name }) => name === 'telegram');
@@ -72,7 +73,7 @@ function Sums({ run }: { run: DryRun }) {
       : '',
     telegram && telegram.count > 0 ? t.telegram(telegram.count, number(telegram.count)) : '',
     isOfUser(run) && run.dataSummary.promiseVotes > 0 ? t.anonymous : '',
-    t.duration(amounts.time(run.analysis.estimatedDuration)),
+    estimatedDuration < 1000 ? t.durationShort : t.duration(amounts.time(estimatedDuration)),
     t.counted(time(run.timestamp)),
   ];
   return <p className="ui-muted">{sentences.filter(Boolean).join(' ')}</p>;

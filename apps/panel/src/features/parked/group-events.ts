@@ -1,5 +1,6 @@
 import type { ServiceName } from '@slovo/contracts/services';
 import type { ParkedEvent } from '../../shared/api/wire.ts';
+import { causeOf } from '../../shared/feedback/cause-of.ts';
 
 export interface Parked extends ParkedEvent {
   service: ServiceName;
@@ -24,11 +25,8 @@ export const parkedOf = (service: ServiceName, event: ParkedEvent): Parked => ({
   name: `${service}:${event.id}`,
 });
 
-/** The first line of an error: what follows is its stack. */
-export const messageOf = ({ error }: Pick<ParkedEvent, 'error'>): string => error.split('\n', 1)[0] ?? '';
-
 /** Errors of one cause differ by the numbers in them. */
-const patternOf = (event: Parked): string => messageOf(event).replaceAll(/\d+(?:[ \u00a0]\d{3})*/g, '#');
+const patternOf = (event: Parked): string => causeOf(event.error).replaceAll(/\d+(?:[ \u00a0]\d{3})*/g, '#');
 
 /** By service, consumer and message without its digits; the largest group first, then the newest. */
 export function groupEvents(events: readonly Parked[]): Cause[] {
@@ -40,7 +38,7 @@ export function groupEvents(events: readonly Parked[]): Cause[] {
       key,
       service,
       consumer,
-      message: messageOf(event),
+      message: causeOf(event.error),
       subjects: [],
       events: [],
     };

@@ -5,11 +5,12 @@ import { Button } from '@slovo/ui/primitives/button';
 import { EyeIcon } from '@slovo/ui/primitives/icon';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
+import { causeOf } from '../../shared/feedback/cause-of.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { formats } from '../../shared/format/dates.ts';
 import { foldPayload } from './fold-payload.ts';
-import { messageOf, type Parked } from './group-events.ts';
+import type { Parked } from './group-events.ts';
 
 /** An event's error and payload. People's words in it are shown only after the log knows who looks. */
 export function Payload({ event }: { event: Parked }) {
@@ -29,7 +30,7 @@ export function Payload({ event }: { event: Parked }) {
       }
     >
       <div className="ui-box-in">
-        <p className="ui-strong ui-words">{messageOf(event)}</p>
+        <p className="ui-strong ui-words">{causeOf(event.error)}</p>
         <p className="ui-meta">
           {event.subject} · {event.consumer} · {t.parkedAt} {dateTime(event.parked_at)}
         </p>

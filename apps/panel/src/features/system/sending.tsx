@@ -77,7 +77,7 @@ function Minutes({ state: { minutes } }: { state: SendingState }) {
   return (
     <details>
       <summary className="ui-summary">{t.asTable}</summary>
-      <div className="ui-table-box ui-minutes" role="region" aria-label={t.title} tabIndex={0}>
+      <div className="ui-table-box ui-sent-minutes" role="region" aria-label={t.title} tabIndex={0}>
         <table className="ui-table">
           <thead>
             <tr>

@@ -162,6 +162,7 @@ export const batches: Translation<typeof ru.batches> = {
     loading: 'Loading recipients…',
     failed: 'Recipients could not be loaded',
     none: 'No such recipients.',
+    noneYet: 'Recipients are listed once sending begins.',
     more: 'Show more',
     shown: (count: string) => `${count} shown`,
     columns: { who: 'Recipient', outcome: 'Outcome', at: 'Delivered', retries: 'Retries' },

@@ -39,6 +39,7 @@ export const deletion: Translation<typeof ru.deletion> = {
     `${shown} ${pluralEn(count, 'message', 'messages')} will stay in Telegram chats.`,
   anonymous: 'Votes for others’ reports stay, without a name.',
   duration: (time: string) => `Takes about ${time}.`,
+  durationShort: 'Takes less than a second.',
   tables: 'By table',
   files: 'First files',
   counted: (time: string) => `Counted at ${time}.`,

@@ -30,7 +30,7 @@ export const person: Translation<typeof ru.person> = {
     loading: 'Loading promises…',
     kinds: { habit: 'habit', challenge: 'challenge', goal: 'goal' },
     visibility: { public: 'public', private: 'private' },
-    status: { active: 'active', closed_success: 'Completed', closed_failed: 'Failed', draft: 'draft' },
+    status: { active: 'Active', closed_success: 'Completed', closed_failed: 'Failed', draft: 'Draft' },
   },
   sessions: {
     title: 'Sessions',

@@ -120,7 +120,7 @@ export const promisePage: Translation<typeof ru.promisePage> = {
     empty: 'No reports.',
     older: 'Show more',
     hidden: {
-      title: 'This promise is private',
+      title: 'This promise is private.',
       text: 'Only the owner and their motivator see the reports. If you open them, the log records who looked and when.',
       show: 'Show reports',
     },

@@ -65,6 +65,7 @@ export const deletion = {
     `${shown} ${pluralRu(count, { one: 'сообщение останется', few: 'сообщения останутся', many: 'сообщений останутся' })} в чатах Telegram.`,
   anonymous: 'Голоса за чужие отчёты останутся, но без имени.',
   duration: (time: string) => `Займёт около ${time}.`,
+  durationShort: 'Займёт меньше секунды.',
   tables: 'По таблицам',
   files: 'Первые файлы',
   counted: (time: string) => `Посчитано в ${time}.`,

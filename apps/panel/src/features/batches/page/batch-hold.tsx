@@ -21,7 +21,7 @@ export function BatchHold({ batch: { stage, startsAt } }: { batch: BatchDetails 
         ? t.held(clockOf(left), timeToSecond(startsAt))
         : t.heldNow;
   return (
-    <Banner tone="pending" icon={<InfoIcon />} title={sentence}>
+    <Banner className="mb-4" tone="pending" icon={<InfoIcon />} title={sentence}>
       {t.undoUntil}
     </Banner>
   );

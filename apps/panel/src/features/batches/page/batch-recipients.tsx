@@ -31,6 +31,7 @@ export function BatchRecipients({ id, version }: { id: number; version: number }
     placeholderData: keepPreviousData,
   });
   const csv = useExport({ kind: 'batch-recipients', filter: { batchId: id, ...filters } });
+  const isFiltered = Object.values(filters).some(Boolean);
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Box title={t.title} note={rows.length > 0 && t.shown(number(rows.length))} actions={csv.button}>
@@ -44,6 +45,7 @@ export function BatchRecipients({ id, version }: { id: number; version: number }
       />
       <Rows
         rows={rows}
+        none={isFiltered ? t.none : t.noneYet}
         isPending={query.isPending}
         error={query.error}
         onRetry={() => void query.refetch()}
@@ -61,12 +63,14 @@ export function BatchRecipients({ id, version }: { id: number; version: number }
 
 interface RowsProps {
   rows: readonly BatchRecipient[];
+  /** What to say where there are none. */
+  none: string;
   isPending: boolean;
   error: unknown;
   onRetry: () => void;
 }
 
-function Rows({ rows, isPending, error, onRetry }: RowsProps) {
+function Rows({ rows, none, isPending, error, onRetry }: RowsProps) {
   const t = batches;
   const errorText = useErrorText();
   const columns = useColumns();
@@ -80,7 +84,7 @@ function Rows({ rows, isPending, error, onRetry }: RowsProps) {
       {isPending && <TableSkeleton text={t.recipients.loading} />}
       {!isPending && error === null && rows.length === 0 && (
         <p className="ui-box-in ui-muted" role="status">
-          {t.recipients.none}
+          {none}
         </p>
       )}
       {rows.length > 0 && (

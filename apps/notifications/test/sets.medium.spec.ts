@@ -19,6 +19,7 @@ import { reportWaitsForVoteNotice } from '../src/notices/report-waits-for-vote.n
 import { voteReceivedNotice } from '../src/notices/vote-received.notice.ts';
 import { LOCK_OF_PERSON, People } from '../src/people/people.ts';
 import { ProjectPromise } from '../src/projections/project-promise.ts';
+import { ProjectSeenPerson } from '../src/projections/project-seen-person.ts';
 import { ProjectSkippedDay } from '../src/projections/project-skipped-day.ts';
 import { ReceiptWriter } from '../src/receipts/receipt-writer.ts';
 import { SendReminders } from '../src/reminders/jobs/send-reminders.ts';
@@ -162,6 +163,24 @@ describe('the number of statements does not depend on the number of people', () 
     }
     for (const [few, many] of Object.values(sent)) expect(many).toEqual(few);
   });
+});
+
+it('[SPEED-532] people who are seen are recorded by one statement, each by the latest of their days', async () => {
+  const seen = harness.app.get(ProjectSeenPerson, { strict: false });
+  const people = Array.from({ length: MANY }, (_, index) => first + index);
+  for (const id of people) await harness.person(id);
+  const on = (userId: number, date: string) => ({
+    ...{ payload: { userId, date, at: `${date}T10:00:00.000Z` }, eventId: `${userId} ${date}` },
+    ...{ occurredAt: harness.now, carrier: {} },
+  });
+  const days = people.flatMap((id) => [on(id, '2031-05-03'), on(id, '2031-05-04'), on(id, '2031-05-02')]);
+  const sent = await sentIn((tx) => seen.projectSeenPerson(tx, days));
+  expect(sent).toHaveLength(3);
+  await sentIn((tx) => seen.projectSeenPerson(tx, [on(people[0]!, '2031-05-03')]));
+  const rows = await harness.prisma.person.findMany({ where: { userId: { in: people } } });
+  expect(rows.map(({ lastSeenOn }) => lastSeenOn?.toISOString().slice(0, 10))).toEqual(
+    people.map(() => '2031-05-04'),
+  );
 });
 
 describe('a job in sets', () => {

@@ -1,6 +1,6 @@
 // What is due for many people at once (docs/decisions/045). Real: PostgreSQL, NATS with JetStream and the whole service, its
 // jobs and reactions called as the scheduler and the kit call them. Not real: other services, whose events the spec makes.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   daySkipped,
   noticeReady,
@@ -9,7 +9,7 @@ import {
   reportSubmitted,
   voteCast,
 } from '@slovo/contracts';
-import { Scheduler } from '@slovo/kit/schedule';
+import { Scheduler, Turns } from '@slovo/kit/schedule';
 import { StatementLog } from '@slovo/testing/statement-log';
 import type { Tx } from '../src/database.ts';
 import type { Notice } from '../src/notices/notice.ts';
@@ -184,7 +184,7 @@ it('[SPEED-532] people who are seen are recorded by one statement, each by the l
 });
 
 describe('a job in sets', () => {
-  it('holds up nobody but the person for whom it fails', async () => {
+  it('[SPEED-536] holds up nobody but the person for whom it fails, names them, and gives way to calls', async () => {
     const { promise } = await harness.started(ZONE);
     harness.moveTo(wall('2027-03-13', 9, ZONE));
     const owners = await addOwners(promise.id, 20);
@@ -192,7 +192,13 @@ describe('a job in sets', () => {
     await harness.prisma.promise_.update({ where: { id: ill }, data: { timeZone: 'Nowhere/Nothing' } });
     await addDayEnds(owners);
     const job = harness.app.get(TellDayEnds);
-    await expect(job.tellDayEnds(harness.now)).rejects.toThrow(/nowhere/i);
+    const turns = jest.spyOn(Turns.prototype, 'pass');
+    await expect(job.tellDayEnds(harness.now)).rejects.toThrow(
+      new RegExp(`^it fails for person ${ill}: .*nowhere`, 'i'),
+    );
+    // After each person, and after each promise of whose day they were told.
+    expect(turns.mock.calls.length).toBeGreaterThanOrEqual(2 * owners.length - 2);
+    turns.mockRestore();
     for (const owner of owners) expect(await keysOf(owner)).toEqual(owner === ill ? [] : ['day_skipped']);
     expect(await harness.prisma.dayEnd.findMany({ select: { userId: true } })).toEqual([{ userId: ill }]);
     // Once it can be told, it is.

@@ -92,7 +92,7 @@ it('[SPEED-535] one chat that floods the bot holds up no other, and its updates 
   const flood = Array.from({ length: 2_000 }, () => FLOODING);
   backlog = new Backlog([...flood, '8']);
   const [other] = [String(flood.length + 1)];
-  while (!backlog.begun.includes(other)) await turn();
+  await turns(1_000);
   expect(backlog.begun).toEqual(['1', other]);
   backlog.go();
   await backlog.untilDone(2_001);

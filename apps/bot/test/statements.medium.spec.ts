@@ -183,21 +183,22 @@ it('a decision that is being written while the card is recorded reaches the card
 
 describe('decisions on reports', () => {
   const card = (reportId: number) => ({
-    ...{
-      chatId: anya.id,
-      messageId: reportId,
-      userId: user.id,
-      html: 'Отчёт',
-      hasMedia: false,
-      promiseId: 1,
-    },
+    chatId: anya.id,
+    messageId: reportId,
+    userId: user.id,
+    html: 'Отчёт',
+    hasMedia: false,
+    promiseId: 1,
     reportId,
   });
   const approve = (reportIds: readonly number[], by: number) =>
     harness.prisma.$transaction(async (tx) => {
       const now = harness.now();
       const events = reportIds.map((id) => ({
-        ...{ payload: approved(id, by), eventId: String(id), occurredAt: now, carrier: {} },
+        payload: approved(id, by),
+        eventId: String(id),
+        occurredAt: now,
+        carrier: {},
       }));
       await harness.app!.get(RecordApproval).recordApproval(tx, events, { now });
     });

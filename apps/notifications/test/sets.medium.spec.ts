@@ -170,8 +170,10 @@ it('[SPEED-532] people who are seen are recorded by one statement, each by the l
   const people = Array.from({ length: MANY }, (_, index) => first + index);
   for (const id of people) await harness.person(id);
   const on = (userId: number, date: string) => ({
-    ...{ payload: { userId, date, at: `${date}T10:00:00.000Z` }, eventId: `${userId} ${date}` },
-    ...{ occurredAt: harness.now, carrier: {} },
+    payload: { userId, date, at: `${date}T10:00:00.000Z` },
+    eventId: `${userId} ${date}`,
+    occurredAt: harness.now,
+    carrier: {},
   });
   const days = people.flatMap((id) => [on(id, '2031-05-03'), on(id, '2031-05-04'), on(id, '2031-05-02')]);
   const sent = await sentIn((tx) => seen.projectSeenPerson(tx, days));

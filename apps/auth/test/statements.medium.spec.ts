@@ -1,7 +1,8 @@
 // How many statements it costs to tell who wrote to the bot. Real: PostgreSQL, NATS and the whole service.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { registerTelegramPerson } from '@slovo/contracts';
+import { registerTelegramPerson, userSeen } from '@slovo/contracts';
 import { Scheduler } from '@slovo/kit/schedule';
+import { until } from '@slovo/testing';
 import { StatementLog } from '@slovo/testing/statement-log';
 import { Sightings } from '../src/accounts/sightings.ts';
 import { AuthHarness, service } from './auth-harness.ts';
@@ -75,4 +76,42 @@ it('a name that Telegram shows anew, a username that somebody else has, and a ne
   await register(person(505, { first_name: 'Вера' }));
   const after = await harness.prisma.user.findUniqueOrThrow({ where: { telegramId: 505n } });
   expect(after.lastSeenAt!.getTime()).toBeGreaterThan(before.lastSeenAt!.getTime());
+});
+
+it('[SPEED-531] four more suffice for all who have not been seen for an hour, and each is told of once a day', async () => {
+  const people = Array.from({ length: 20 }, (_, index) => person(520 + index));
+  for (const one of people) await register(one);
+  const sightings = harness.app.get(Sightings);
+  const DAY = 24 * 3_600_000;
+  harness.clock.shift(harness.clock.offset + DAY);
+  const now = harness.clock.now();
+  const meetAll = () => Promise.all(people.map((one) => sightings.unchanged({ person: one }, now)));
+  const ids = (await harness.prisma.user.findMany({ where: { telegramId: { gte: 520n, lt: 540n } } })).map(
+    ({ id }) => id,
+  );
+  // The first one is being changed at this moment: nobody waits for that.
+  await harness.prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM users WHERE telegram_id = 520 FOR UPDATE`;
+    const sent = await log.all(async () => {
+      const answers = await meetAll();
+      expect(answers.map((answer) => answer === null)).toEqual(people.map((_, index) => index === 0));
+    });
+    expect(sent.map((text) => text.split(' ')[0])).toEqual(['SELECT', 'BEGIN', 'WITH', 'INSERT', 'COMMIT']);
+  });
+  const seen = await harness.prisma.user.findMany({
+    where: { telegramId: { gte: 520n, lt: 540n } },
+    orderBy: { telegramId: 'asc' },
+  });
+  expect(seen.map(({ lastSeenAt }) => lastSeenAt?.getTime() === now.getTime())).toEqual(
+    people.map((_, index) => index > 0),
+  );
+  const [first] = people;
+  await register(first!);
+  expect(await log.all(meetAll)).toHaveLength(1);
+  const date = now.toISOString().slice(0, 10);
+  await until(async () => {
+    const told = (await harness.published(userSeen)).filter((one) => one.date === date);
+    const toldOf = told.map(({ userId }) => userId).toSorted((a, b) => a - b);
+    return expect(toldOf).toEqual(ids.toSorted((a, b) => a - b)) === undefined;
+  });
 });

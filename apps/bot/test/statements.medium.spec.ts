@@ -6,11 +6,13 @@ import { Scheduler } from '@slovo/kit/schedule';
 import { until } from '@slovo/testing';
 import { StatementLog } from '@slovo/testing/statement-log';
 import { Drafts } from '../src/features/report/drafts.ts';
+import { RecordApproval } from '../src/messages/reactions/record-approval.ts';
 import { SentMessages } from '../src/messages/sent-messages.ts';
 import { Telegram as BotTelegram } from '../src/telegram/telegram.ts';
 import { Intake } from '../src/updates/intake.ts';
 import { BotHarness } from './bot-harness.ts';
 import type { Person } from './telegram.ts';
+import { approved } from './verdicts.ts';
 
 /** The looks of loops for work and for other replicas, which they also take when there is none, and those of this spec. */
 const LOOKS =
@@ -177,4 +179,80 @@ it('a decision that is being written while the card is recorded reaches the card
   await sentMessages.settleReported(shown);
   const row = await harness.prisma.sentMessage.findFirst({ where: { messageId: shown.messageId } });
   expect(row?.outcome).toEqual({ as: 'approved', by: 'system' });
+});
+
+describe('decisions on reports', () => {
+  const card = (reportId: number) => ({
+    chatId: anya.id,
+    messageId: reportId,
+    userId: user.id,
+    html: 'Отчёт',
+    hasMedia: false,
+    promiseId: 1,
+    reportId,
+  });
+  const approve = (reportIds: readonly number[], by: number) =>
+    harness.prisma.$transaction(async (tx) => {
+      const now = harness.now();
+      const events = reportIds.map((id) => ({
+        payload: approved(id, by),
+        eventId: String(id),
+        occurredAt: now,
+        carrier: {},
+      }));
+      await harness.app!.get(RecordApproval).recordApproval(tx, events, { now });
+    });
+
+  it('[SPEED-530] are written in sets: by as many statements as one, and none wakes where no message asked', async () => {
+    const sentMessages = harness.app!.get(SentMessages);
+    const asked = Array.from({ length: 40 }, (_, index) => 91_000 + index);
+    for (const id of asked) await sentMessages.recordReported(card(id), harness.now());
+    const shorten = (sent: string[]) =>
+      sent.filter((text) => !LOOKS.test(text)).map((text) => text.split(' ', 2).join(' '));
+    const nobody = asked.map((id) => id + 1_000);
+    expect(shorten(await log.all(() => approve(nobody, user.id)))).toEqual([
+      'BEGIN',
+      'SELECT pg_advisory_xact_lock(hashtextextended(about,',
+      'WITH given',
+      'COMMIT',
+    ]);
+    const told = shorten(await log.all(() => approve(asked, user.id)));
+    expect(told.slice(0, 5)).toEqual([
+      'BEGIN',
+      'SELECT pg_advisory_xact_lock(hashtextextended(about,',
+      'WITH given',
+      'SELECT pg_notify($1,',
+      'COMMIT',
+    ]);
+    const about = [...asked, ...nobody].map((id) => `report:${id}`);
+    expect(await harness.prisma.decision.count({ where: { about: { in: about } } })).toBe(80);
+    const marked = await harness.prisma.sentMessage.findMany({ where: { reportId: { in: asked } } });
+    expect(marked.map(({ outcome }) => outcome)).toEqual(asked.map(() => ({ as: 'approved', by: user.id })));
+  });
+
+  it('[SPEED-530] are taken once each: the first of a set, and never one after another', async () => {
+    const sentMessages = harness.app!.get(SentMessages);
+    const now = harness.now();
+    const decide = (...decided: Parameters<SentMessages['decideAll']>[1][number][]) =>
+      harness.prisma.$transaction((tx) => sentMessages.decideAll(tx, decided, now));
+    const [first, second] = [card(93_001), card(93_002)];
+    for (const one of [first, second]) await sentMessages.recordReported(one, now);
+    const question = { reportId: first.reportId };
+    await decide(
+      { question, outcome: { as: 'withdrawn' } },
+      { question, outcome: { as: 'approved', by: 'system' } },
+    );
+    await decide(
+      { question, outcome: { as: 'approved', by: 'system' } },
+      { question: { reportId: second.reportId }, outcome: { as: 'approved', by: 'system' } },
+    );
+    const outcomes = await harness.prisma.sentMessage.findMany({
+      where: { messageId: { in: [first.messageId, second.messageId] } },
+      orderBy: { messageId: 'asc' },
+    });
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+      { as: 'withdrawn' },
+      { as: 'approved', by: 'system' },
+    ]);
+  });
 });

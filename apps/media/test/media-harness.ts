@@ -62,8 +62,8 @@ export interface MediaHarness {
   /** Reads an object with a ticket for it. */
   read: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
   publish: (event: EventDefinition, payload: unknown) => Promise<void>;
-  /** Runs a reaction at once, without NATS: specs control the order of events with it. */
-  react: (reaction: Type, payload: object) => Promise<void>;
+  /** Runs a reaction at once, without NATS: specs control the order of events with it. Several payloads are a batch. */
+  react: (reaction: Type, ...payloads: object[]) => Promise<void>;
   /** Makes a call as the gateway does for an operator. */
   ask: <C extends CallDefinition>(
     definition: C,
@@ -161,11 +161,20 @@ export async function startMediaHarness(
     publish: async (event, payload) => {
       await jetstream(nats).publish(`${prefix}.${eventSubject(event)}`, JSON.stringify(payload));
     },
-    react: async (reaction, payload) => {
-      const context = { now: clock.now(), occurredAt: clock.now(), eventId: randomUUID() };
+    react: async (reaction, ...payloads) => {
+      const now = clock.now();
+      const events = payloads.map((payload) => ({
+        payload,
+        occurredAt: now,
+        eventId: randomUUID(),
+        carrier: {},
+      }));
       const handlers = [...app.get(EventTransport).getHandlers().values()];
       const handler = handlers.find(({ extras }) => extras?.['reaction'] === reaction);
-      await prisma.$transaction((tx) => resultOf(handler!(payload, { tx, ...context })));
+      await prisma.$transaction(async (tx) => {
+        if (handler!.extras?.['atOnce']) await resultOf(handler!(events, { tx, now }));
+        else for (const { payload, ...one } of events) await resultOf(handler!(payload, { tx, now, ...one }));
+      });
     },
     env: shared,
     ask: (definition, input, operator = OPERATOR) =>

@@ -115,6 +115,37 @@ describe('a video', () => {
   });
 });
 
+describe('[SPEED-533] reports of a batch', () => {
+  it('keep their media, but for those of a promise that is deleted', async () => {
+    const [first, second, late] = [
+      (await media.store(photo)).media.path,
+      (await media.store(photo)).media.path,
+      (await media.store(photo)).media.path,
+    ];
+    const deleted = report(late, 991);
+    await media.publish(promiseDeleted, { promise: deleted.promise });
+    await until(() => media.prisma.deletedPromise.findUnique({ where: { id: deleted.promise.id } }));
+    await media.react(MarkUsed, report(first), deleted, report(second), report(first));
+    const states = await media.prisma.upload.findMany({
+      where: { path: { in: [first, second, late] } },
+      select: { path: true, state: true },
+    });
+    expect(Object.fromEntries(states.map(({ path, state }) => [path, state]))).toEqual({
+      [first]: 'used',
+      [second]: 'used',
+      [late]: 'freed',
+    });
+  });
+
+  it('cost nothing where they have none', () => {
+    const { promise, report: withMedia } = report('reports/any.jpg');
+    const transport = media.app.get(EventTransport);
+    const concerned = (files: (typeof withMedia)['media']) =>
+      transport.reactionsTo(reportSubmitted, { promise, report: { ...withMedia, media: files } }).concerned;
+    expect([concerned(withMedia.media), concerned([])]).toEqual([1, 0]);
+  });
+});
+
 describe('an event that is not processed yet', () => {
   it('keeps an object while it is parked and may be replayed', async () => {
     const { path } = (await media.store(photo)).media;

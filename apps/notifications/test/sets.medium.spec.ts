@@ -1,6 +1,6 @@
 // What is due for many people at once (docs/decisions/045). Real: PostgreSQL, NATS with JetStream and the whole service, its
 // jobs and reactions called as the scheduler and the kit call them. Not real: other services, whose events the spec makes.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   daySkipped,
   noticeReady,
@@ -9,7 +9,7 @@ import {
   reportSubmitted,
   voteCast,
 } from '@slovo/contracts';
-import { Scheduler } from '@slovo/kit/schedule';
+import { Scheduler, Turns } from '@slovo/kit/schedule';
 import { StatementLog } from '@slovo/testing/statement-log';
 import type { Tx } from '../src/database.ts';
 import type { Notice } from '../src/notices/notice.ts';
@@ -19,6 +19,7 @@ import { reportWaitsForVoteNotice } from '../src/notices/report-waits-for-vote.n
 import { voteReceivedNotice } from '../src/notices/vote-received.notice.ts';
 import { LOCK_OF_PERSON, People } from '../src/people/people.ts';
 import { ProjectPromise } from '../src/projections/project-promise.ts';
+import { ProjectSeenPerson } from '../src/projections/project-seen-person.ts';
 import { ProjectSkippedDay } from '../src/projections/project-skipped-day.ts';
 import { ReceiptWriter } from '../src/receipts/receipt-writer.ts';
 import { SendReminders } from '../src/reminders/jobs/send-reminders.ts';
@@ -164,8 +165,28 @@ describe('the number of statements does not depend on the number of people', () 
   });
 });
 
+it('[SPEED-532] people who are seen are recorded by one statement, each by the latest of their days', async () => {
+  const seen = harness.app.get(ProjectSeenPerson, { strict: false });
+  const people = Array.from({ length: MANY }, (_, index) => first + index);
+  for (const id of people) await harness.person(id);
+  const on = (userId: number, date: string) => ({
+    payload: { userId, date, at: `${date}T10:00:00.000Z` },
+    eventId: `${userId} ${date}`,
+    occurredAt: harness.now,
+    carrier: {},
+  });
+  const days = people.flatMap((id) => [on(id, '2031-05-03'), on(id, '2031-05-04'), on(id, '2031-05-02')]);
+  const sent = await sentIn((tx) => seen.projectSeenPerson(tx, days));
+  expect(sent).toHaveLength(3);
+  await sentIn((tx) => seen.projectSeenPerson(tx, [on(people[0]!, '2031-05-03')]));
+  const rows = await harness.prisma.person.findMany({ where: { userId: { in: people } } });
+  expect(rows.map(({ lastSeenOn }) => lastSeenOn?.toISOString().slice(0, 10))).toEqual(
+    people.map(() => '2031-05-04'),
+  );
+});
+
 describe('a job in sets', () => {
-  it('holds up nobody but the person for whom it fails', async () => {
+  it('[SPEED-536] holds up nobody but the person for whom it fails, names them, and gives way to calls', async () => {
     const { promise } = await harness.started(ZONE);
     harness.moveTo(wall('2027-03-13', 9, ZONE));
     const owners = await addOwners(promise.id, 20);
@@ -173,7 +194,13 @@ describe('a job in sets', () => {
     await harness.prisma.promise_.update({ where: { id: ill }, data: { timeZone: 'Nowhere/Nothing' } });
     await addDayEnds(owners);
     const job = harness.app.get(TellDayEnds);
-    await expect(job.tellDayEnds(harness.now)).rejects.toThrow(/nowhere/i);
+    const turns = jest.spyOn(Turns.prototype, 'pass');
+    await expect(job.tellDayEnds(harness.now)).rejects.toThrow(
+      new RegExp(`^it fails for person ${ill}: .*nowhere`, 'i'),
+    );
+    // After each person, and after each promise of whose day they were told.
+    expect(turns.mock.calls.length).toBeGreaterThanOrEqual(2 * owners.length - 2);
+    turns.mockRestore();
     for (const owner of owners) expect(await keysOf(owner)).toEqual(owner === ill ? [] : ['day_skipped']);
     expect(await harness.prisma.dayEnd.findMany({ select: { userId: true } })).toEqual([{ userId: ill }]);
     // Once it can be told, it is.

@@ -3,6 +3,7 @@ import type { Bench } from '../product.ts';
 import { TELEGRAM_ID_BASE } from '../seed/facts.ts';
 import type { BotCall } from '../telegram.ts';
 import type { Prepared, Round, Scenario } from '../scenario.ts';
+import { catchUp } from './vote.ts';
 
 /** More than either side processes in a second. */
 const PRODUCT_A_SECOND = 300;
@@ -34,6 +35,7 @@ let cards = 0;
 let updates = 0;
 
 async function prepare(bench: Bench): Promise<Prepared> {
+  await catchUp(bench);
   // Not what earlier rounds have reported on: its day is over.
   const promises = await bench.sql<Omit<Card, 'draft' | 'card'>>(
     'promises',

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { UserStats } from '@slovo/contracts';
 import { Gathering, type Outcome } from '@slovo/kit/calls';
 import { rowsOf, statement } from '@slovo/kit/db';
+import { type Carrier, currentCarrier } from '@slovo/kit/tracing';
 import { Prisma, PrismaClient } from '../database.ts';
 import type { User } from '../generated/client.ts';
 import { STATS } from '../stats/user-stats-reader.ts';
-import { isSeenLately } from './last-seen.ts';
+import { isSeenLately, LastSeen } from './last-seen.ts';
 import { type Sighting, telegramFields } from './telegram-fields.ts';
 import { isUsableUsername, usernameKey } from './username.ts';
 
@@ -17,6 +18,7 @@ export interface Unchanged {
 
 interface Waiting extends Sighting {
   readonly now: Date;
+  readonly carrier: Carrier;
 }
 
 interface Row extends Omit<User, 'telegramId'>, UserStats {
@@ -50,18 +52,22 @@ const sightedAccounts = statement<[telegramIds: number[], usernameKeys: (string 
 );
 
 /**
- * People whom the bot meets and of whom there is nothing to write: their account is as Telegram shows it. Those who come
- * together are read by one statement. It locks nothing, so it shows each account as it was before or after an edit.
+ * People whom the bot meets and whose account is as Telegram shows it. Those who come together are read by one statement. It
+ * locks nothing, so it shows each account as it was before or after an edit. Who has not been seen for an hour is recorded as
+ * seen, with all others of whom that is true.
  */
 @Injectable()
 export class Sightings {
   private readonly gathering = new Gathering((sightings: readonly Waiting[]) => this.read(sightings));
 
-  constructor(private readonly prisma: PrismaClient) {}
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly lastSeen: LastSeen,
+  ) {}
 
-  /** Null where the account is new, is to be changed, or has not been seen lately. */
+  /** Null where the account is new, is to be changed, or is being changed by somebody else. */
   unchanged(sighting: Sighting, now: Date): Promise<Unchanged | null> {
-    return this.gathering.add({ ...sighting, now });
+    return this.gathering.add({ ...sighting, now, carrier: currentCarrier() });
   }
 
   private async read(sightings: readonly Waiting[]): Promise<Outcome<Unchanged | null>[]> {
@@ -73,11 +79,18 @@ export class Sightings {
         username && isUsableUsername(username) ? usernameKey(username) : null,
       ),
     );
-    const found = new Map(rows.map((row) => [row.place, row]));
-    return sightings.map((sighting, index) => {
-      const row = found.get(index + 1);
-      return { value: row ? unchangedIn(row, sighting) : null };
+    const places = new Map(rows.map((row) => [row.place, row]));
+    const found = sightings.map((sighting, index) => {
+      const row = places.get(index + 1);
+      return row ? unchangedIn(row, sighting) : null;
     });
+    const away = sightings.flatMap(({ now, carrier }, index) => {
+      const user = found[index]?.user;
+      return user && !isSeenLately(user, now) ? [{ userId: user.id, at: now, carrier }] : [];
+    });
+    const recorded = await this.lastSeen.recordAll(away);
+    const isHeld = new Set(away.map(({ userId }) => userId).filter((id) => !recorded.has(id)));
+    return found.map((one) => ({ value: one && isHeld.has(one.user.id) ? null : one }));
   }
 }
 
@@ -87,6 +100,6 @@ function unchangedIn(row: Row, sighting: Waiting): Unchanged | null {
   const { username: shown } = sighting.person;
   const isFree = shown && isUsableUsername(shown) && (usernameHolder === null || usernameHolder === user.id);
   const changes = telegramFields({ ...sighting, username: isFree ? shown : undefined }, user);
-  if (Object.keys(changes).length > 0 || !isSeenLately(user, sighting.now)) return null;
+  if (Object.keys(changes).length > 0) return null;
   return { user, stats: { promises, completed, reports } };
 }

@@ -33,6 +33,11 @@ export interface SentMessageFacts {
 type Shown = Pick<SentMessageFacts, 'chatId' | 'messageId'>;
 type Question = { reportId: number } | { invitationId: number };
 
+export interface Decided {
+  readonly question: Question;
+  readonly outcome: DecidedAs;
+}
+
 /** The lock of the decision, as in `decisionOn`, is held until the row is there. */
 const recordReported = statement<[messages: string]>(
   'record-reported',
@@ -57,6 +62,35 @@ const settleShown = statement<[chatIds: number[], messageIds: number[]], { id: n
   LEFT JOIN decisions ON decisions.about = 'report:' || known.report_id
   WHERE sent_messages.id = known.id AND coalesce(known.outcome, decisions.outcome) IS NOT NULL
   RETURNING sent_messages.id`,
+);
+
+/** In the order of their keys, so that two batches wait for each other in one direction. */
+const lockQuestions = statement<[decided: string]>(
+  'lock-questions',
+  `SELECT pg_advisory_xact_lock(hashtextextended(about, 0))
+  FROM (SELECT DISTINCT about FROM jsonb_to_recordset($1::jsonb) AS given (about text) ORDER BY about) AS ordered`,
+);
+
+/** Messages of reports and of invitations apart, so that each part has its index. */
+const markDecided = statement<[decided: string, now: Date], { id: number }>(
+  'mark-decided',
+  `WITH given AS (
+    SELECT given.*, place FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS one (given, place)
+      CROSS JOIN LATERAL jsonb_to_record(one.given) AS given (about text, report_id int, invitation_id int, outcome jsonb)
+  ), fresh AS (
+    INSERT INTO decisions (about, outcome, decided_at)
+    SELECT DISTINCT ON (about) about, outcome, $2::timestamptz FROM given ORDER BY about, place
+    ON CONFLICT DO NOTHING RETURNING about, outcome
+  ), to_mark AS (
+    SELECT DISTINCT about, report_id, invitation_id, fresh.outcome FROM given JOIN fresh USING (about)
+  ), of_reports AS (
+    UPDATE sent_messages SET outcome = to_mark.outcome FROM to_mark
+    WHERE sent_messages.report_id = to_mark.report_id AND settled_at IS NULL RETURNING sent_messages.id
+  ), of_invitations AS (
+    UPDATE sent_messages SET outcome = to_mark.outcome FROM to_mark
+    WHERE sent_messages.invitation_id = to_mark.invitation_id AND settled_at IS NULL RETURNING sent_messages.id
+  )
+  SELECT id FROM of_reports UNION ALL SELECT id FROM of_invitations`,
 );
 
 /** The card of a report. */
@@ -146,10 +180,17 @@ export class SentMessages {
 
   /** Marks every message about the report or invitation; `SettleMessages` edits them. The first decision wins. */
   async decide(tx: Tx, question: Question, outcome: DecidedAs, now: Date): Promise<void> {
-    if (await this.decisionOn(tx, question)) return;
-    await tx.decision.create({ data: { about: keyOf(question), outcome, decidedAt: now } });
-    await tx.sentMessage.updateMany({ where: { ...question, settledAt: null }, data: { outcome } });
-    await wake(tx);
+    await this.decideAll(tx, [{ question, outcome }], now);
+  }
+
+  /** The same for any number of them by the same statements; of two about one question the first in the list wins. */
+  async decideAll(tx: Tx, decided: readonly Decided[], now: Date): Promise<void> {
+    const rows = JSON.stringify(decided.map(rowOf));
+    await rowsOf(tx, lockQuestions, rows);
+    // After the locks: a statement sees rows as they were when it began, without a message that it waited for.
+    const marked = await rowsOf(tx, markDecided, rows, now);
+    // A message that is recorded from now on finds its decision by itself.
+    if (marked.length > 0) await wake(tx);
   }
 
   /** Locks the question until the transaction ends: a message and a decision that meet cannot both miss the other. */
@@ -163,6 +204,13 @@ export class SentMessages {
 
 const keyOf = (question: Question): string =>
   'reportId' in question ? `report:${question.reportId}` : `invitation:${question.invitationId}`;
+
+const rowOf = ({ question, outcome }: Decided) => ({
+  about: keyOf(question),
+  report_id: 'reportId' in question ? question.reportId : null,
+  invitation_id: 'invitationId' in question ? question.invitationId : null,
+  outcome,
+});
 
 function questionOf({ reportId, invitationId }: SentMessageFacts): Question | null {
   if (reportId) return { reportId };

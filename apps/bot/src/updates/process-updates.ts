@@ -14,6 +14,13 @@ const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000];
 const BATCH = 100;
 /** An update mostly waits for services and for Telegram, so a higher number would cost only memory. */
 const CHATS_AT_ONCE = 16;
+/**
+ * Updates in memory. Each look at the table leaves out those that are there already, so a backlog that was read as a whole
+ * would cost its square.
+ */
+const MOST_HELD = 500;
+/** Of one chat: one that sends more, or whose updates wait for a service, leaves room for others. */
+const MOST_OF_CHAT = 50;
 
 /**
  * Processes stored updates of this replica's shards, those of one chat in order. An update is done when its effect is:
@@ -26,6 +33,9 @@ export class ProcessUpdates implements LeaderTask, OnModuleInit {
   readonly work = 'updates';
   private readonly chats = new KeyedQueue(CHATS_AT_ONCE);
   private readonly running = new Set<string>();
+  private readonly ofChat = new Map<string, number>();
+  /** Chats that have had too many, until half of those are done. */
+  private readonly full = new Set<string>();
 
   constructor(
     private readonly log: UpdateLog,
@@ -47,22 +57,40 @@ export class ProcessUpdates implements LeaderTask, OnModuleInit {
     while (!signal.aborted) {
       // A shard that was given away and taken again meanwhile is another hold: its rows may be outdated.
       const holds = new Map(this.shards.held().map((hold) => [hold.shard, hold]));
-      const rows = await this.log.waiting([...holds.keys()], this.running, BATCH);
+      const rows = await this.readWaiting([...holds.keys()]);
       for (const row of rows) {
         const hold = holds.get(shardOf(BigInt(row.lane)));
-        if (hold && !hold.signal.aborted) this.begin(row, hold);
+        if (hold && !hold.signal.aborted) this.begin(row, hold, wake);
       }
       if (rows.length < BATCH) await wake.wait(1_000, signal);
     }
     await this.chats.idle();
   }
 
-  private begin({ updateId, lane, payload, attempts }: WaitingUpdate, hold: Hold): void {
+  private async readWaiting(shards: number[]): Promise<WaitingUpdate[]> {
+    if (this.running.size > MOST_HELD - BATCH) return [];
+    return this.log.waiting({ shards, except: { ids: this.running, lanes: this.full }, count: BATCH });
+  }
+
+  private begin({ updateId, lane, payload, attempts }: WaitingUpdate, hold: Hold, wake: Wake): void {
     this.running.add(updateId);
+    const held = (this.ofChat.get(lane) ?? 0) + 1;
+    this.ofChat.set(lane, held);
+    if (held >= MOST_OF_CHAT) this.full.add(lane);
     const work = this.chats
       .push(lane, () => this.process(payload, attempts, hold.signal))
-      .then(() => this.running.delete(updateId));
+      .then(() => this.end(updateId, lane, wake));
     this.shards.keepDuring(hold, work);
+  }
+
+  /** What was left in the table, for want of room, is read once there is room for many. */
+  private end(updateId: string, lane: string, wake: Wake): void {
+    this.running.delete(updateId);
+    const held = this.ofChat.get(lane)! - 1;
+    if (held > 0) this.ofChat.set(lane, held);
+    else this.ofChat.delete(lane);
+    const hasRoomAgain = held <= MOST_OF_CHAT / 2 && this.full.delete(lane);
+    if (hasRoomAgain || this.running.size === MOST_HELD - BATCH) wake.ring();
   }
 
   private async process(update: Update, attemptsBefore: number, signal: AbortSignal): Promise<void> {

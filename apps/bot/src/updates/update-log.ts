@@ -23,13 +23,14 @@ export interface WaitingUpdate {
 
 /** An index has those that wait in order. It need not know shards: those of all replicas are about equally full. */
 const waitingUpdates = statement<
-  [mask: number, shards: readonly number[], except: string[], count: number],
+  [mask: number, shards: readonly number[], exceptIds: string[], exceptLanes: string[], count: number],
   WaitingUpdate
 >(
   'waiting-updates',
   `SELECT update_id AS "updateId", lane, payload, attempts FROM updates
   WHERE status = 'waiting' AND lane & $1::bigint = ANY ($2::bigint[]) AND update_id <> ALL ($3::bigint[])
-  ORDER BY update_id LIMIT $4::int`,
+    AND lane <> ALL ($4::bigint[])
+  ORDER BY update_id LIMIT $5::int`,
 );
 
 const finishUpdates = statement<[updateIds: number[], attempts: number[], doneAt: Date[]]>(
@@ -38,6 +39,13 @@ const finishUpdates = statement<[updateIds: number[], attempts: number[], doneAt
   FROM unnest($1::bigint[], $2::int[], $3::timestamptz[]) AS finished (update_id, attempts, done_at)
   WHERE updates.update_id = finished.update_id`,
 );
+
+interface Wanted {
+  readonly shards: readonly number[];
+  /** Updates, and chats of which none is wanted. */
+  readonly except: { readonly ids: Iterable<string>; readonly lanes: Iterable<string> };
+  readonly count: number;
+}
 
 interface Finished {
   update: Update;
@@ -61,13 +69,10 @@ export class UpdateLog {
   ) {}
 
   /** The oldest of the shards. */
-  async waiting(
-    shards: readonly number[],
-    except: Iterable<string>,
-    count: number,
-  ): Promise<WaitingUpdate[]> {
+  async waiting({ shards, except, count }: Wanted): Promise<WaitingUpdate[]> {
     if (shards.length === 0) return [];
-    return rowsOf(this.prisma, waitingUpdates, SHARDS - 1, shards, [...except], count);
+    const { ids, lanes } = except;
+    return rowsOf(this.prisma, waitingUpdates, SHARDS - 1, shards, [...ids], [...lanes], count);
   }
 
   countWaiting(): Promise<number> {

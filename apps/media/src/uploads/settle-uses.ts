@@ -1,9 +1,14 @@
 import type { Tx } from '../database.ts';
 import { orphanAt } from './retention.ts';
 
-/** Events of one promise are processed one after the other, in any order. */
-export const lockPromise = (tx: Tx, promiseId: number): Promise<unknown> =>
-  tx.$executeRaw`SELECT pg_advisory_xact_lock(${promiseId}::bigint)`;
+/**
+ * Events of one promise are processed one after the other, in any order. Several are locked in the order of their ids, so that
+ * two batches wait for each other in one direction.
+ */
+export const lockPromises = (tx: Tx, promiseIds: number[]): Promise<unknown> =>
+  tx.$executeRaw`
+    SELECT pg_advisory_xact_lock(id::bigint) FROM (
+      SELECT id FROM unnest(${promiseIds}::int[]) AS one (id) ORDER BY id) AS ordered`;
 
 /**
  * Keeps objects that some report shows, and their posters; releases the others, which are removed a day later. Several

@@ -10,10 +10,23 @@ export async function recordRegistration(tx: Tx, userId: number, at: Date): Prom
     WHERE user_id = ${userId}`;
 }
 
+/** In the order of their ids, so that two batches wait for each other in one direction. */
+const seePeople = statement<[userIds: number[], dates: string[]]>(
+  'see-people',
+  `WITH seen AS (
+    SELECT user_id, max(day) AS day FROM unnest($1::int[], $2::date[]) AS one (user_id, day) GROUP BY user_id
+  ), locked AS MATERIALIZED (
+    SELECT user_id, seen.day FROM people JOIN seen USING (user_id) WHERE last_seen_on < seen.day
+    ORDER BY user_id FOR NO KEY UPDATE OF people
+  )
+  UPDATE people SET last_seen_on = locked.day FROM locked WHERE people.user_id = locked.user_id`,
+);
+
 /** The latest day wins, in whatever order they come. */
-export async function recordSeen(tx: Tx, userId: number, date: string): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE people SET last_seen_on = ${date}::date WHERE user_id = ${userId} AND last_seen_on < ${date}::date`;
+export async function recordSeen(tx: Tx, seen: readonly { userId: number; date: string }[]): Promise<void> {
+  const ids = seen.map(({ userId }) => userId);
+  const dates = seen.map(({ date }) => date);
+  await rowsOf(tx, seePeople, ids, dates);
 }
 
 const recountActive = statement<[userIds: number[]]>(

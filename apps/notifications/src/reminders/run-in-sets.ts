@@ -26,7 +26,7 @@ export interface SetJob<P extends { userId: number }> {
 /**
  * Runs the job until nothing is due (docs/decisions/045). A set that cannot be written is rolled back, and smaller ones
  * follow, down to the person for whom it fails by itself.
- * @throws the first error of a single person, after all others have had their turn; an outage of the database at once
+ * @throws what failed for single persons, naming them, after all others have had their turn; an outage of the database at once
  */
 export async function runInSets<P extends { userId: number }>(
   prisma: PrismaClient,
@@ -59,5 +59,15 @@ export async function runInSets<P extends { userId: number }>(
     while (await runSet());
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, runAll));
-  for (const error of failed.values()) throw error;
+  const [first] = failed.values();
+  if (failed.size > 0) throw new Error(`${namesOf(failed)}: ${String(first)}`, { cause: first });
+}
+
+/** Enough to find the others by: all of them may be thousands. */
+const MOST_NAMED = 20;
+
+function namesOf(failed: ReadonlyMap<number, unknown>): string {
+  const ids = [...failed.keys()];
+  const more = ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : '';
+  return `it fails for ${ids.length === 1 ? 'person' : 'persons'} ${ids.slice(0, MOST_NAMED).join(', ')}${more}`;
 }

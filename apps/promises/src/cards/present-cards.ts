@@ -1,11 +1,11 @@
 import { FeedItem, PromiseView, WaitingReport } from '@slovo/contracts';
 import { localDateEndsAt } from '@slovo/domain';
 import { finish } from '@slovo/kit/calls';
+import { Turns } from '@slovo/kit/schedule';
 import type { Tx } from '../database.ts';
 import { loadPeopleInVersions } from '../people/people.store.ts';
 import { type LoadedPromise, termOf, withFacts } from '../promises/promise.record.ts';
 import { peopleIn, presentPromise } from '../promises/promise.view.ts';
-import { Turns } from '../turns.ts';
 import { loadWaitingReports } from './waiting-reports.ts';
 
 /** What a promise looks like until `validUntil`, unless its version or that of one of its people changes. */

@@ -22,16 +22,17 @@ const jsonOf = (model: object, table: string): string =>
     .map((field) => `'${field}', ${table}.${columnOf(field)}`)
     .join(', ')})`;
 
+/** The JSON values of a query as one: of an array `pg` reads every character in JavaScript, JSON it leaves to V8. */
+const listOf = (query: string): string => `to_json(ARRAY(${query}))`;
+
 /** What `withFacts` includes. */
 const factsOf = (table: string): string => `
-  ARRAY(
+  ${listOf(`
     SELECT json_build_object('id', id, 'dayNumber', day_number, 'status', status, 'createdAt', created_at)
-    FROM reports WHERE promise_id = ${table}.id AND withdrawn_at IS NULL ORDER BY id
-  ) AS reports,
-  ARRAY(
+    FROM reports WHERE promise_id = ${table}.id AND withdrawn_at IS NULL ORDER BY id`)} AS reports,
+  ${listOf(`
     SELECT ${jsonOf(Prisma.InvitationScalarFieldEnum, 'invitations')}
-    FROM invitations WHERE promise_id = ${table}.id ORDER BY id DESC LIMIT 1
-  ) AS invitations`;
+    FROM invitations WHERE promise_id = ${table}.id ORDER BY id DESC LIMIT 1`)} AS invitations`;
 
 type Texts<Row> = { [Field in keyof Row]: Row[Field] extends Date | null ? string | null : Row[Field] };
 
@@ -101,10 +102,10 @@ export function changeOf(change: object): { fields: string[]; json: string } {
   return { fields: given.map(([field]) => field), json: JSON.stringify(Object.fromEntries(row)) };
 }
 
-const mediaOf = (from: string): string => `ARRAY(
+const mediaOf = (from: string): string =>
+  listOf(`
     SELECT ${jsonOf(Prisma.ReportMediaScalarFieldEnum, 'media')} FROM ${from} AS media
-    WHERE media.report_id = reports.id ORDER BY media.position
-  )`;
+    WHERE media.report_id = reports.id ORDER BY media.position`);
 
 const media = (from: string): string => `${mediaOf(from)} AS media`;
 
@@ -144,10 +145,9 @@ export const savePlans = statement<
     WHERE reports.id = given.id AND reports.status = 'pending' AND reports.withdrawn_at IS NULL
     RETURNING reports.*
   )
-  SELECT (SELECT count(*) FROM saved)::int AS saved, ARRAY(
+  SELECT (SELECT count(*) FROM saved)::int AS saved, ${listOf(`
     SELECT (${jsonOf(Prisma.ReportScalarFieldEnum, 'reports')}::jsonb || jsonb_build_object('media', ${mediaOf('report_media')}))
-    FROM decided AS reports
-  ) AS reports`,
+    FROM decided AS reports`)} AS reports`,
 );
 
 /** Decides a report once: no row if it is decided or withdrawn. */
@@ -187,6 +187,6 @@ export const insertReport = statement<
     RETURNING *
   )
   SELECT ${columnsOf(Prisma.ReportScalarFieldEnum, 'reports')}, ${media('attached')},
-    ARRAY(SELECT ${PERSON} FROM people WHERE id = ANY($3::int[])) AS people
+    ${listOf(`SELECT ${PERSON} FROM people WHERE id = ANY($3::int[])`)} AS people
   FROM created AS reports`,
 );

@@ -17,6 +17,9 @@ import { devSubjects } from './dev-subjects.ts';
 const ROUNDS_PER_INSTANT = 50;
 const SETTLE_TIMEOUT_MS = 60_000;
 const RESTART_GRACE_MS = 20_000;
+/** Looks at what is unfinished, at first and after a long wait. */
+const LOOK_MS = 15;
+const MOST_BETWEEN_LOOKS_MS = 150;
 
 /**
  * Moves the product's time and runs what becomes due on the way, in order: jump to the next due instant, run its jobs,
@@ -68,12 +71,14 @@ export class TimeMachine {
    * after the reactions: an event that moved meanwhile is then in an outbox, or in a stream that has grown.
    */
   async settle(): Promise<void> {
-    const deadline = performance.now() + SETTLE_TIMEOUT_MS;
+    const begun = performance.now();
+    const deadline = begun + SETTLE_TIMEOUT_MS;
     for (;;) {
       const unfinished = await this.unfinished();
       if (unfinished.length === 0) return;
       if (performance.now() > deadline) throw new Error(`Still busy: ${unfinished.join('; ')}`);
-      await pause(15);
+      // To ask is work as well, for every service: of a long wait it must not become a part.
+      await pause(LOOK_MS + Math.min((performance.now() - begun) / 10, MOST_BETWEEN_LOOKS_MS));
     }
   }
 

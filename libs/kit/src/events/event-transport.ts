@@ -79,7 +79,7 @@ export class EventTransport extends Server {
     if (this.messageHandlers.has(key)) throw new Error(`${reaction.name} reacts twice to ${pattern}`);
     this.messageHandlers.set(
       key,
-      Object.assign(handler, { isEventHandler: true, extras: { event, reaction } }),
+      Object.assign(handler, { isEventHandler: true, extras: { event, reaction, atOnce } }),
     );
     // Looked up for each event, so that a handler can be wrapped while the transport listens.
     const react: ReactionBinding['react'] = (payload, context) =>

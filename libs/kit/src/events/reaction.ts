@@ -57,7 +57,7 @@ export class Reaction {
   /** Asked before a transaction is begun: most events with a condition concern another service, or nobody. */
   mayConcern(payload: unknown): boolean {
     const { event, concerns } = this.binding;
-    return !(event.addressee || concerns) || this.isConcerned(event.payload.parse(payload));
+    return !(event.addressee || concerns) || this.isConcerned(parsedBy(event, payload));
   }
 
   /**
@@ -65,7 +65,7 @@ export class Reaction {
    * @throws ZodError if it violates the contract
    */
   read(payload: unknown): { parsed: unknown } | undefined {
-    const parsed: unknown = this.binding.event.payload.parse(payload);
+    const parsed = parsedBy(this.binding.event, payload);
     return this.isConcerned(parsed) ? { parsed } : undefined;
   }
 
@@ -109,3 +109,19 @@ export class Reaction {
 }
 
 const occurredAt = ({ carrier }: Read, now: Date): Date => new Date(carrier[OCCURRED_AT] ?? now);
+
+/** Of each payload that is in this process, by the event that it was checked against. */
+const checked = new WeakMap<object, { event: EventDefinition; parsed: unknown }>();
+
+/**
+ * Reactions of a service to one event share its payload, which is checked once for all of them; none changes it.
+ * @throws ZodError if it violates the contract
+ */
+function parsedBy(event: EventDefinition, payload: unknown): unknown {
+  if (typeof payload !== 'object' || payload === null) return event.payload.parse(payload);
+  const known = checked.get(payload);
+  if (known?.event === event) return known.parsed;
+  const parsed: unknown = event.payload.parse(payload);
+  checked.set(payload, { event, parsed });
+  return parsed;
+}

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../clock/clock.ts';
 
 export { BatchSize, type BatchSizes } from './batch-size.ts';
+export { Turns } from './turns.ts';
 
 /** A provider with a scheduled method. */
 export interface HasNextDue {

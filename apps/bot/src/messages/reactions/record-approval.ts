@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { type EventPayload, reportApproved } from '@slovo/contracts';
-import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
+import { reportApproved } from '@slovo/contracts';
+import { type BatchEvent, type ReactionContext, ReactsToAll } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
-import { SentMessages } from '../sent-messages.ts';
+import { type Decided, SentMessages } from '../sent-messages.ts';
 
 /**
  * Approved by people, or by the system when nobody decided in time. Not `poll-closed`: a report may be withdrawn before
@@ -12,12 +12,16 @@ import { SentMessages } from '../sent-messages.ts';
 export class RecordApproval {
   constructor(private readonly messages: SentMessages) {}
 
-  @ReactsTo(reportApproved)
+  @ReactsToAll(reportApproved)
   async recordApproval(
     tx: Tx,
-    { report, decidedBy: by }: EventPayload<typeof reportApproved>,
-    { now }: ReactionContext,
+    events: readonly BatchEvent<typeof reportApproved>[],
+    { now }: Pick<ReactionContext, 'now'>,
   ): Promise<void> {
-    await this.messages.decide(tx, { reportId: report.id }, { as: 'approved', by }, now);
+    const decided = events.map(({ payload: { report, decidedBy: by } }): Decided => ({
+      question: { reportId: report.id },
+      outcome: { as: 'approved', by },
+    }));
+    await this.messages.decideAll(tx, decided, now);
   }
 }

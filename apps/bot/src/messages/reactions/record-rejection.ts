@@ -1,20 +1,23 @@
 import { Controller } from '@nestjs/common';
-import { type EventPayload, reportRejected } from '@slovo/contracts';
-import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
+import { reportRejected } from '@slovo/contracts';
+import { type BatchEvent, type ReactionContext, ReactsToAll } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
-import { SentMessages } from '../sent-messages.ts';
+import { type Decided, SentMessages } from '../sent-messages.ts';
 
 @Controller()
 export class RecordRejection {
   constructor(private readonly messages: SentMessages) {}
 
-  @ReactsTo(reportRejected)
+  @ReactsToAll(reportRejected)
   async recordRejection(
     tx: Tx,
-    { report, decidedBy: by, reason }: EventPayload<typeof reportRejected>,
-    { now }: ReactionContext,
+    events: readonly BatchEvent<typeof reportRejected>[],
+    { now }: Pick<ReactionContext, 'now'>,
   ): Promise<void> {
-    const outcome = { as: 'rejected', by, reason: reason || null } as const;
-    await this.messages.decide(tx, { reportId: report.id }, outcome, now);
+    const decided = events.map(({ payload: { report, decidedBy: by, reason } }): Decided => ({
+      question: { reportId: report.id },
+      outcome: { as: 'rejected', by, reason: reason || null },
+    }));
+    await this.messages.decideAll(tx, decided, now);
   }
 }

@@ -1,20 +1,24 @@
 import { Controller } from '@nestjs/common';
-import { type EventPayload, reportWithdrawn } from '@slovo/contracts';
-import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
+import { reportWithdrawn } from '@slovo/contracts';
+import { type BatchEvent, type ReactionContext, ReactsToAll } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
-import { SentMessages } from '../sent-messages.ts';
+import { type Decided, SentMessages } from '../sent-messages.ts';
 
 /** The owner withdrew the report, in the chat or on the web. */
 @Controller()
 export class RecordWithdrawal {
   constructor(private readonly messages: SentMessages) {}
 
-  @ReactsTo(reportWithdrawn)
+  @ReactsToAll(reportWithdrawn)
   async recordWithdrawal(
     tx: Tx,
-    { report }: EventPayload<typeof reportWithdrawn>,
-    { now }: ReactionContext,
+    events: readonly BatchEvent<typeof reportWithdrawn>[],
+    { now }: Pick<ReactionContext, 'now'>,
   ): Promise<void> {
-    await this.messages.decide(tx, { reportId: report.id }, { as: 'withdrawn' }, now);
+    const decided = events.map(({ payload: { report } }): Decided => ({
+      question: { reportId: report.id },
+      outcome: { as: 'withdrawn' },
+    }));
+    await this.messages.decideAll(tx, decided, now);
   }
 }

@@ -3,7 +3,7 @@ import { promiseDeleted, type EventPayload } from '@slovo/contracts';
 import { LAST_VERSION } from '@slovo/kit/deletions';
 import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
-import { lockPromise, settleUses } from '../settle-uses.ts';
+import { lockPromises, settleUses } from '../settle-uses.ts';
 
 /** Releases the media of all reports of a deleted promise. */
 @Controller()
@@ -14,7 +14,7 @@ export class FreeDeleted {
     { promise: { id: promiseId, userId } }: EventPayload<typeof promiseDeleted>,
     { now }: ReactionContext,
   ): Promise<void> {
-    await lockPromise(tx, promiseId);
+    await lockPromises(tx, [promiseId]);
     await tx.deletedPromise.createMany({ data: [{ id: promiseId }], skipDuplicates: true });
     await tx.use.updateMany({ where: { promiseId }, data: { gone: true } });
     // Their deletion removes all their files. Releasing them meanwhile would wait for it, a promise after the other.

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { reportWithdrawn, type EventPayload } from '@slovo/contracts';
 import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
-import { lockPromise, settleUses } from '../settle-uses.ts';
+import { lockPromises, settleUses } from '../settle-uses.ts';
 
 /** Releases the media of a withdrawn report. They are removed a day later. */
 @Controller()
@@ -16,7 +16,7 @@ export class FreeWithdrawn {
     if (report.media.length === 0) return;
     const { id: reportId, promiseId } = report;
     const paths = report.media.map(({ path }) => path);
-    await lockPromise(tx, promiseId);
+    await lockPromises(tx, [promiseId]);
     await tx.use.createMany({
       data: paths.map((path) => ({ path, reportId, promiseId, gone: true })),
       skipDuplicates: true,

@@ -1,30 +1,28 @@
 import { Controller } from '@nestjs/common';
-import { reportSubmitted, type EventPayload } from '@slovo/contracts';
-import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
+import { reportSubmitted } from '@slovo/contracts';
+import { type BatchEvent, type ReactionContext, ReactsToAllSome } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
-import { lockPromise, settleUses } from '../settle-uses.ts';
+import { lockPromises, settleUses } from '../settle-uses.ts';
 
-/** Keeps the media of a report, unless its withdrawal or the promise's deletion arrived first. */
+/** Keeps the media of reports, unless a report's withdrawal or the promise's deletion arrived first. */
 @Controller()
 export class MarkUsed {
-  @ReactsTo(reportSubmitted)
+  @ReactsToAllSome(reportSubmitted, ({ report }) => report.media.length > 0)
   async markUsed(
     tx: Tx,
-    { report }: EventPayload<typeof reportSubmitted>,
-    { now }: ReactionContext,
+    events: readonly BatchEvent<typeof reportSubmitted>[],
+    { now }: Pick<ReactionContext, 'now'>,
   ): Promise<void> {
-    if (report.media.length === 0) return;
-    const { id: reportId, promiseId } = report;
-    await lockPromise(tx, promiseId);
-    const gone = (await tx.deletedPromise.count({ where: { id: promiseId } })) > 0;
-    await tx.use.createMany({
-      data: report.media.map(({ path }) => ({ path, reportId, promiseId, gone })),
-      skipDuplicates: true, // it may be withdrawn already
-    });
-    await settleUses(
-      tx,
-      report.media.map(({ path }) => path),
-      now,
+    const reports = events.map(({ payload }) => payload.report);
+    const promiseIds = [...new Set(reports.map(({ promiseId }) => promiseId))];
+    await lockPromises(tx, promiseIds);
+    const deleted = await tx.deletedPromise.findMany({ where: { id: { in: promiseIds } } });
+    const isGone = new Set(deleted.map(({ id }) => id));
+    const uses = reports.flatMap(({ id: reportId, promiseId, media }) =>
+      media.map(({ path }) => ({ path, reportId, promiseId, gone: isGone.has(promiseId) })),
     );
+    await tx.use.createMany({ data: uses, skipDuplicates: true }); // one may be withdrawn already
+    const paths = [...new Set(uses.map(({ path }) => path))];
+    await settleUses(tx, paths, now);
   }
 }

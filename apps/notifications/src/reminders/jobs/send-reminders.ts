@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { mayRemind, type ReminderKey, wallOf } from '@slovo/domain';
 import { rowsOf, statement } from '@slovo/kit/db';
-import { Scheduled } from '@slovo/kit/schedule';
+import { Scheduled, Turns } from '@slovo/kit/schedule';
 import { PrismaClient, type Tx } from '../../database.ts';
 import { LOCK_OF_PERSON, People, type Recipient } from '../../people/people.ts';
 import { type NewReceipt, ReceiptWriter } from '../../receipts/receipt-writer.ts';
@@ -125,7 +125,12 @@ export class SendReminders implements SetJob<Moment> {
       return mayRemind(now, timeZone, countOf(one), settings.quiet).ok;
     });
     const reminders = await this.claimUnmet(tx, allowed, now);
-    const receipts = allowed.flatMap((one) => receiptsOf(one, reminders.get(one.userId) ?? [], now));
+    const receipts: NewReceipt[] = [];
+    const turns = new Turns();
+    for (const one of allowed) {
+      receipts.push(...receiptsOf(one, reminders.get(one.userId) ?? [], now));
+      await turns.pass();
+    }
     const created = await this.receipts.createAll(tx, receipts, now);
     const messages = Map.groupBy(created, ({ to }) => to.userId);
     await addReminders(
@@ -142,12 +147,15 @@ export class SendReminders implements SetJob<Moment> {
   private async claimUnmet(tx: Tx, due: readonly Due[], now: Date): Promise<Map<number, DueReminder[]>> {
     const promises = due.flatMap((one) => one.promises);
     const isUnmet = await loadUnmetCheck(tx, promises, now);
-    const reminders = promises.flatMap((promise): DueReminder[] => {
+    const reminders: DueReminder[] = [];
+    const turns = new Turns();
+    for (const promise of promises) {
       const { nextReminderDay: day, nextReminderKey: key } = promise;
       const isDue =
         day !== null && key !== null && isUnmet(promise, day) && voiceFor(promise, day, now) !== 'nothing';
-      return isDue ? [{ promise, day, key: key as ReminderKey }] : [];
-    });
+      if (isDue) reminders.push({ promise, day, key: key as ReminderKey });
+      await turns.pass();
+    }
     const isNew = await claimTold(tx, reminders);
     return Map.groupBy(
       reminders.filter(({ promise }) => isNew.has(promise.id)),

@@ -9,7 +9,7 @@ import {
   weekBefore,
 } from '@slovo/domain';
 import { rowsOf, statement } from '@slovo/kit/db';
-import { Scheduled } from '@slovo/kit/schedule';
+import { Scheduled, Turns } from '@slovo/kit/schedule';
 import { PrismaClient, type Tx } from '../../database.ts';
 import { People, type Recipient } from '../../people/people.ts';
 import { numberedVariables } from '../../receipts/numbered-variables.ts';
@@ -99,11 +99,14 @@ export class SendWeeklyDigests implements SetJob<Reader> {
     const promises = Map.groupBy(await rowsOf(tx, runningPromises, ids), ({ userId }) => userId);
     const summarize = await loadSummaries(tx, [...promises.values()].flat(), now);
     const waiting = await findWaitingReports(tx, ids, now);
-    const receipts = digests.flatMap((digest) => {
+    const receipts: NewReceipt[] = [];
+    const turns = new Turns();
+    for (const digest of digests) {
       const { userId } = digest.to;
       const weeks = summarize(promises.get(userId) ?? [], digest.week);
-      return receiptOf(digest, weeks, waiting.get(userId) ?? [], now);
-    });
+      receipts.push(...receiptOf(digest, weeks, waiting.get(userId) ?? [], now));
+      await turns.pass();
+    }
     await this.receipts.createAll(tx, receipts, now);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { dayOf, voiceOn } from '@slovo/domain';
 import { rowsOf, statement } from '@slovo/kit/db';
-import { Scheduled } from '@slovo/kit/schedule';
+import { Scheduled, Turns } from '@slovo/kit/schedule';
 import { type Prisma, PrismaClient, type Tx } from '../../database.ts';
 import { LOCK_OF_PERSON, People, type Recipient } from '../../people/people.ts';
 import { type NewReceipt, ReceiptWriter } from '../../receipts/receipt-writer.ts';
@@ -82,9 +82,12 @@ export class TellDayEnds implements SetJob<Told> {
       taken.toSorted((a, b) => a.id - b.id),
       ({ userId }) => userId,
     );
-    const messages = [...ends].map(([userId, ofOwner]) =>
-      messagesTo(people.get(userId)!, ofOwner, byId, now),
-    );
+    const messages: Messages[] = [];
+    const turns = new Turns();
+    for (const [userId, ofOwner] of ends) {
+      messages.push(messagesTo(people.get(userId)!, ofOwner, byId, now));
+      await turns.pass();
+    }
     await this.receipts.createAll(
       tx,
       messages.flatMap(({ receipts }) => receipts),
@@ -130,10 +133,13 @@ function messagesTo(
 async function recordReminded(tx: Tx, reminded: readonly PromiseRow[], now: Date): Promise<void> {
   const promises = [...new Map(reminded.map((promise) => [promise.id, promise])).values()];
   const isUnmet = await loadUnmetCheck(tx, promises, now);
-  const asked = promises.flatMap((promise): AskedDay[] => {
+  const asked: AskedDay[] = [];
+  const turns = new Turns();
+  for (const promise of promises) {
     const day = todayOf(promise, now);
-    return day !== null && isUnmet(promise, day) ? [{ promise, day }] : [];
-  });
+    if (day !== null && isUnmet(promise, day)) asked.push({ promise, day });
+    await turns.pass();
+  }
   await recordAsked(tx, asked, now);
 }
 

@@ -1,11 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { isOutage } from '@slovo/kit/events';
-import { BatchSize, Scheduled } from '@slovo/kit/schedule';
+import { BatchSize, Scheduled, Turns } from '@slovo/kit/schedule';
 import { type DuePlan, planDue } from '../../changes/due-plan.ts';
 import { DueSteps } from '../../changes/due-steps.ts';
 import { PrismaClient, type Tx } from '../../database.ts';
 import type { JudgedPromise } from '../../promises/promise.record.ts';
-import { Turns } from '../../turns.ts';
 import { lockDue } from '../due-promises.ts';
 
 /** While PostgreSQL works for one batch, the other one is judged. */

@@ -38,8 +38,10 @@ const clusterOf = (service: string) =>
   });
 
 it('[PROD-104] a vote is approved although the server that leads the stream of votes is killed, and nothing is lost', async () => {
+  const ids: number[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
     const promise = await startPromise(owner, { title: `Круг ${round}` });
+    ids.push(promise.id);
     await owner.ask('POST', `/api/promises/${promise.id}/reports`, { text: `Отчёт ${round}` });
     const [report] = await reportsOf(owner, promise);
     const status = async () => (await reportsOf(owner, promise))[0]?.report_status;
@@ -62,9 +64,9 @@ it('[PROD-104] a vote is approved although the server that leads the stream of v
     for (const service of ['promises', 'voting', 'auth'])
       await until(async () => (await clusterOf(service))?.replicas?.every(({ current }) => current));
   }
-  await world.settle();
-  const promises = await owner.ask<{ title: string; completed_days: number }[]>('GET', '/api/promises');
-  expect(promises.map(({ title, completed_days }) => [title, completed_days]).toSorted()).toEqual(
-    Array.from({ length: ROUNDS }, (_, index) => [`Круг ${index + 1}`, 1]),
-  );
+  for (const id of ids)
+    await until(async () => {
+      const { completed_days } = await owner.ask<{ completed_days: number }>('GET', `/api/promises/${id}`);
+      return completed_days === 1;
+    });
 });

@@ -51,7 +51,7 @@ export class AuthModule {
       imports: [
         ServiceModule.with({
           name: 'auth',
-          natsUrl: config.NATS_URL,
+          nats: config,
           natsPrefix: config.NATS_PREFIX,
           clockControl: config.CLOCK_CONTROL,
           database: { client: prisma, url, bundles: config.EVENT_BUNDLES },

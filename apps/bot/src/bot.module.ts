@@ -26,7 +26,7 @@ export class BotModule {
       imports: [
         ServiceModule.with({
           name: 'bot',
-          natsUrl: config.NATS_URL,
+          nats: config,
           natsPrefix: config.NATS_PREFIX,
           clockControl: config.CLOCK_CONTROL,
           database: { client: prisma, url, bundles: config.EVENT_BUNDLES },

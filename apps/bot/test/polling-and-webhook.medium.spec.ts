@@ -1,4 +1,5 @@
 // The same conversation by polling and by webhook, and with a second replica.
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { until } from '@slovo/testing';
@@ -59,6 +60,40 @@ describe.each(modes)('by %s', (_, env) => {
     await vera.sees('привет');
     expect(await blocked()).toBeNull();
   });
+});
+
+it('[PROD-133] an update that is on its way to the webhook when the bot is asked to end is stored and confirmed', async () => {
+  const env = await modes[1]![1]();
+  const harness = await BotHarness.open(env);
+  await harness.startBot();
+  const body = JSON.stringify({ update_id: 5 });
+  const socket = connect(Number(env.WEBHOOK_PORT), '127.0.0.1');
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  const head = [
+    'POST /telegram HTTP/1.1',
+    'host: x',
+    `x-telegram-bot-api-secret-token: ${env.WEBHOOK_SECRET}`,
+    `content-length: ${body.length}`,
+    'expect: 100-continue',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  await until(() => text.includes('100 Continue'));
+  const isClosed = harness.app!.close();
+  // The listener takes no more connections.
+  await until(() =>
+    fetch(`http://127.0.0.1:${env.WEBHOOK_PORT}`).then(
+      () => false,
+      () => true,
+    ),
+  );
+  socket.write(body);
+  await isClosed;
+  await until(() => text.includes('200 OK'));
+  expect(text).toMatch(/connection: close/i);
+  expect(await harness.prisma.update.count({ where: { updateId: 5 } })).toBe(1);
+  harness.app = undefined;
+  await harness.close();
 });
 
 describe('two replicas', () => {

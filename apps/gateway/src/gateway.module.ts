@@ -44,7 +44,7 @@ const features = [
 @Module({})
 export class GatewayModule {
   static with(settings: GatewaySettings): DynamicModule {
-    const { NATS_URL, NATS_PREFIX, CLOCK_CONTROL, CALL_TIMEOUT_MS } = settings.given;
+    const { NATS_PREFIX, CLOCK_CONTROL, CALL_TIMEOUT_MS } = settings.given;
     const shared: Provider[] = [{ provide: GatewaySettings, useValue: settings }];
     return {
       module: GatewayModule,
@@ -57,7 +57,7 @@ export class GatewayModule {
         PagesModule,
         ServiceModule.with({
           name: 'gateway',
-          natsUrl: NATS_URL,
+          nats: settings.given,
           natsPrefix: NATS_PREFIX,
           clockControl: CLOCK_CONTROL,
           callTimeoutMs: CALL_TIMEOUT_MS,

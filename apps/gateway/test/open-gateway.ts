@@ -91,6 +91,8 @@ export interface GatewayOptions {
   prepare?: (app: NestFastifyApplication) => void;
   /** Milliseconds. */
   longestBodyMs?: number;
+  /** How long it takes requests after it was asked to end. */
+  linger?: () => Promise<void>;
 }
 
 export async function openGateway({
@@ -100,6 +102,7 @@ export async function openGateway({
   natsProxy,
   prepare,
   longestBodyMs,
+  linger,
 }: GatewayOptions = {}): Promise<Gateway> {
   const server = natsUrl ? { url: natsUrl, stop: async () => {} } : await startNats();
   const prefix = `t${randomBytes(5).toString('hex')}`;
@@ -132,6 +135,7 @@ export async function openGateway({
       logLevels: [],
       prepare,
       longestBodyMs,
+      linger,
     });
   const app = await start((await natsProxy?.(server.url)) ?? server.url);
   const url = await app.getUrl();

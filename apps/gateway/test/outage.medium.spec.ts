@@ -14,7 +14,7 @@ import {
   touchSession,
 } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
-import { until } from '@slovo/testing';
+import { startOwnNats, until } from '@slovo/testing';
 import { openGateway } from './open-gateway.ts';
 import { profile, promise, receipt } from './samples.ts';
 
@@ -95,6 +95,52 @@ describe('an outage of NATS', () => {
     await gateway.close();
     await closed;
     proxy.end();
+  });
+});
+
+describe('a NATS server that is restarted', () => {
+  it('[PROD-111] [PROD-112] makes open pages ask for everything anew, and sessions that ended meanwhile be refused', async () => {
+    const nats = await startOwnNats();
+    const ended = { sessionIds: [] as string[], bannedUserIds: [] };
+    const gateway = await openGateway({ natsUrl: nats.url, ended });
+    gateway.answer(getProfile, () => profile);
+    const token = await gateway.token({ userId: 7 });
+    const doomed = await gateway.token({ userId: 7, sessionId: 'ended-in-the-gap' });
+    const send = async (bearer: string) =>
+      (await gateway.fetch('/api/users/profile', { token: bearer })).status;
+    expect(await send(doomed)).toBe(200);
+    const page = await gateway.fetch('/api/live', { token });
+    const messages: { type: string }[] = [];
+    let hasClosed = false;
+    const closed = (async () => {
+      for await (const chunk of page.body?.pipeThrough(new TextDecoderStream()) ?? [])
+        for (const line of chunk.split('\n'))
+          if (line.startsWith('data: ')) messages.push(JSON.parse(line.slice(6)) as { type: string });
+      hasClosed = true;
+    })().catch(() => {});
+
+    let wasListed = false;
+    gateway.answer(listEndedSessions, () => {
+      wasListed = true;
+      return ended;
+    });
+    await nats.kill();
+    await nats.restart();
+    // After the list that is asked for at the reconnection, before the feeds have resumed.
+    await until(() => wasListed);
+    ended.sessionIds.push('ended-in-the-gap');
+    await until(async () => {
+      await gateway.publish(receiptChanged, { receipt: receipt(7) });
+      return messages.some(({ type }) => type === 'missed');
+    });
+    await until(async () => (await send(doomed)) === 401);
+    const before = messages.length;
+    await gateway.publish(receiptChanged, { receipt: receipt(7) });
+    await until(() => messages.slice(before).some(({ type }) => type === 'notice'));
+    expect(hasClosed).toBe(false);
+    await gateway.close();
+    await closed;
+    await nats.stop();
   });
 });
 

@@ -21,12 +21,17 @@ const variables = {
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
     .default('slovo'),
+  /** Part of every signature. Most self-hosted servers accept the default. */
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .default('us-east-1'),
 } as const;
 
 type Given = z.output<z.ZodObject<typeof variables>>;
 export type StorageChoice =
   | { kind: 'local'; folder: string }
-  | { kind: 's3'; endpoint: string; accessKey: string; secretKey: string; bucket: string };
+  | { kind: 's3'; endpoint: string; accessKey: string; secretKey: string; bucket: string; region: string };
 
 export class MediaSettings {
   constructor(
@@ -50,11 +55,12 @@ export function readMediaSettings(env: NodeJS.ProcessEnv = process.env): MediaSe
     S3_ACCESS_KEY: accessKey,
     S3_SECRET_KEY: secretKey,
     S3_BUCKET: bucket,
+    S3_REGION: region,
   } = given;
   if (!endpoint || !accessKey || !secretKey) {
     throw new ConfigError(
       'The configuration is not usable:\n  S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY: needed by FILE_STORAGE=s3',
     );
   }
-  return new MediaSettings(given, { kind: 's3', endpoint, accessKey, secretKey, bucket });
+  return new MediaSettings(given, { kind: 's3', endpoint, accessKey, secretKey, bucket, region });
 }

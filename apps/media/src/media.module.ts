@@ -14,7 +14,7 @@ import { UploadsModule } from './uploads/uploads.module.ts';
 @Module({})
 export class MediaModule {
   static with(settings: MediaSettings, prisma: PrismaClient, url: string): DynamicModule {
-    const { NATS_URL, NATS_PREFIX, CLOCK_CONTROL, EVENT_BUNDLES, TICKET_SECRET } = settings.given;
+    const { NATS_PREFIX, CLOCK_CONTROL, EVENT_BUNDLES, TICKET_SECRET } = settings.given;
     const shared: Provider[] = [
       { provide: MediaSettings, useValue: settings },
       { provide: PrismaClient, useValue: prisma },
@@ -27,7 +27,7 @@ export class MediaModule {
       imports: [
         ServiceModule.with({
           name: 'media',
-          natsUrl: NATS_URL,
+          nats: settings.given,
           natsPrefix: NATS_PREFIX,
           clockControl: CLOCK_CONTROL,
           database: { client: prisma, url, bundles: EVENT_BUNDLES },

@@ -1,8 +1,10 @@
 // Real: files on disk; for S3 the server that `start-s3.ts` finds: a configured one, MinIO in a container, else a fake in
 // this process, which checks no signatures.
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,8 +19,10 @@ Logger.overrideLogger(false);
 const folder = await mkdtemp(join(tmpdir(), 'slovo-storage-'));
 const s3 = await startS3();
 const bucket = `slovo-${randomBytes(4).toString('hex')}`;
-const inS3 = (endpoint = s3.url): Storage =>
-  chooseStorage({ kind: 's3', endpoint, accessKey: s3.accessKey, secretKey: s3.secretKey, bucket });
+const inS3 = (endpoint = s3.url, region = 'us-east-1'): Storage => {
+  const { accessKey, secretKey } = s3;
+  return chooseStorage({ kind: 's3', endpoint, accessKey, secretKey, bucket, region });
+};
 
 const kinds = {
   'the local folder': () => chooseStorage({ kind: 'local', folder: join(folder, 'files') }),
@@ -123,6 +127,20 @@ describe.each(Object.entries(kinds))('%s', (_name, make) => {
 });
 
 describe('S3', () => {
+  it('[PROD-141] signs requests for the region of S3_REGION', async () => {
+    const scopes: string[] = [];
+    const server = createHttpServer(({ headers }, response) => {
+      scopes.push(/Credential=[^/]+\/\d{8}\/([^,]+),/.exec(headers.authorization ?? '')?.[1] ?? '');
+      response.end();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await inS3(`http://127.0.0.1:${port}`, 'eu-central-1').prepare();
+    expect(new Set(scopes)).toEqual(new Set(['eu-central-1/s3/aws4_request']));
+    server.close();
+  });
+
   it('that does not answer is reported as unavailable', async () => {
     const away = inS3('http://127.0.0.1:9');
     await expect(away.read('reports/ab/any.jpg', 0, 1)).rejects.toMatchObject({

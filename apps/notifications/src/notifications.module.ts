@@ -38,7 +38,7 @@ export class NotificationsModule {
       imports: [
         ServiceModule.with({
           name: 'notifications',
-          natsUrl: config.NATS_URL,
+          nats: config,
           natsPrefix: config.NATS_PREFIX,
           clockControl: config.CLOCK_CONTROL,
           database: { client: prisma, url, bundles: config.EVENT_BUNDLES },

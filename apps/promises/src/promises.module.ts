@@ -30,7 +30,7 @@ export class PromisesModule {
       imports: [
         ServiceModule.with({
           name: 'promises',
-          natsUrl: config.NATS_URL,
+          nats: config,
           natsPrefix: config.NATS_PREFIX,
           clockControl: config.CLOCK_CONTROL,
           database: { client: prisma, url, bundles: config.EVENT_BUNDLES },

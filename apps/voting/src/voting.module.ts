@@ -25,7 +25,7 @@ export class VotingModule {
       imports: [
         ServiceModule.with({
           name: 'voting',
-          natsUrl: config.NATS_URL,
+          nats: config,
           natsPrefix: config.NATS_PREFIX,
           clockControl: config.CLOCK_CONTROL,
           database: { client: prisma, url, bundles: config.EVENT_BUNDLES },

@@ -86,6 +86,13 @@ describe('the live connection of a page', () => {
     expect([lines(), asked()]).toEqual([1, 2]);
   });
 
+  it('[PROD-111] refetches what it shows when the server has missed events, within a second or so', async () => {
+    const { lines, asked, say } = await open();
+    say({ type: 'missed' });
+    await pass(1200);
+    expect([lines(), asked()]).toEqual([1, 2]);
+  });
+
   it('is not held by a page that was opened in the background', async () => {
     seen.mockReturnValue('hidden');
     const { lines } = await open();

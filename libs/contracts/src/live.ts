@@ -11,6 +11,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('report'), promiseId: z.int(), reportId: z.int() }),
   /** The person's setting, after any change of their account. */
   z.object({ type: z.literal('language'), language: Language }),
+  /** Events may have been missed: a page asks anew for all that it shows. */
+  z.object({ type: z.literal('missed') }),
   z.object({ type: z.literal('session-ended') }),
 ]);
 export type LiveMessage = z.output<typeof LiveMessage>;

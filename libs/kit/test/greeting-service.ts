@@ -97,6 +97,8 @@ export interface GreetingService {
 
 export interface GreetingOptions {
   natsUrl: string;
+  /** NATS_REPLICAS. */
+  replicas?: number;
   databaseUrl: string;
   prefix?: string;
   /** Awaited before the effect of each reaction stands: throws to make it fail. */
@@ -184,7 +186,7 @@ export async function openGreetingService(options: GreetingOptions): Promise<Gre
     imports: [
       ServiceModule.with({
         name: 'auth',
-        natsUrl: options.natsUrl,
+        nats: { NATS_URL: options.natsUrl, NATS_REPLICAS: options.replicas },
         natsPrefix: options.prefix ?? `t${randomUUID().slice(0, 8)}`,
         clockControl: options.clockControl ?? false,
         database: { client: database, url: options.databaseUrl, bundles: options.bundles ?? false },

@@ -121,7 +121,7 @@ async function open(Greetings: Type, Counter: Type, providers: object[], start: 
     imports: [
       ServiceModule.with({
         name: 'auth',
-        natsUrl: nats.url,
+        nats: { NATS_URL: nats.url },
         natsPrefix: `t${randomUUID().slice(0, 8)}`,
         clockControl: false,
         database: { client: database, url: databaseUrl },

@@ -101,7 +101,7 @@ describe('a service that loses NATS', () => {
 });
 
 describe('a service that loses its database', () => {
-  it('refuses calls, redelivers events later and recovers when the database is back', async () => {
+  it('[PROD-121] refuses calls as unavailable, redelivers events later and recovers when the database is back', async () => {
     const direct = await createDatabase(postgres.url, TABLES);
     const line = await wire(direct);
     const prefix = newPrefix();
@@ -111,7 +111,7 @@ describe('a service that loses its database', () => {
 
     line.cut();
     await expect(service.client.call(greet, { name: 'Борис' }, asUser)).rejects.toMatchObject({
-      code: 'INTERNAL',
+      code: 'SERVICE_UNAVAILABLE',
     });
     expect((await service.app.inject({ url: '/health/ready' })).json()).toMatchObject({
       waitingFor: ['its database'],

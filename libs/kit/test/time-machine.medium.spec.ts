@@ -51,7 +51,9 @@ async function open(
   }
   @Module({})
   class AppModule {}
-  const imports = [ServiceModule.with({ name, natsUrl: nats.url, natsPrefix: prefix, clockControl: true })];
+  const imports = [
+    ServiceModule.with({ name, nats: { NATS_URL: nats.url }, natsPrefix: prefix, clockControl: true }),
+  ];
   const module: DynamicModule = { module: AppModule, imports, providers: [Work] };
   const app = await createService(module, { logger: false });
   closing.push(() => app.close());

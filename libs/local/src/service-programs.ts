@@ -32,7 +32,7 @@ export function servicesOf(
 ): ProcessSpec[][] {
   const withPort = { ...env, PORT: String(port) };
   const gatewayReady = {
-    isReady: () => answersOk(`http://127.0.0.1:${port}/health/ready`),
+    isReady: () => answersOk(`http://127.0.0.1:${port}/health/services`),
     readyWithinMs: READY_WITHIN_MS,
   };
   if (programs && !programs.apart) {

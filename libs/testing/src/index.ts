@@ -2,6 +2,7 @@ export { isDockerAnswering } from '@slovo/local/docker.ts';
 export { chromiumPath } from './chromium.ts';
 export {
   createDatabase,
+  createMigratedDatabases,
   createServiceDatabase,
   type ServiceDatabase,
   upgradeServiceDatabase,
@@ -15,7 +16,15 @@ export {
   playDeletion,
   playPiece,
 } from './play-deletion.ts';
-export { startNats, startNatsCluster, startOwnPostgres, startPostgres, type Started } from './servers.ts';
+export {
+  type NatsCluster,
+  startNats,
+  startNatsCluster,
+  startOwnNats,
+  startOwnPostgres,
+  startPostgres,
+  type Started,
+} from './servers.ts';
 export { promiseSnapshot, reportSnapshot } from './snapshots.ts';
 export { until } from './until.ts';
 export { readAllOwnRows } from './read-own-rows.ts';

@@ -54,8 +54,16 @@ export async function startNats(): Promise<Started> {
   return embed((folder) => prepareNats({ folder }));
 }
 
+export interface NatsCluster {
+  urls: string[];
+  /** Kills a server, as a power cut would, and keeps it down until `restart`. @param name as its `INFO` says it */
+  kill(name: string): Promise<void>;
+  restart(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /** Three NATS servers with JetStream that know each other by routes, always of the local binary. */
-export async function startNatsCluster(): Promise<{ urls: string[]; stop(): Promise<void> }> {
+export async function startNatsCluster(): Promise<NatsCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'slovo-test-'));
   const supervisor = new Supervisor({ folder, scratch: true });
   try {
@@ -85,7 +93,12 @@ export async function startNatsCluster(): Promise<{ urls: string[]; stop(): Prom
       ],
     }));
     await supervisor.start(specs);
-    return { urls: nodes.map(({ server }) => server.url), stop: () => supervisor.stop() };
+    return {
+      urls: nodes.map(({ server }) => server.url),
+      kill: (name) => supervisor.kill(`nats-${name}`),
+      restart: (name) => supervisor.restart(`nats-${name}`),
+      stop: () => supervisor.stop(),
+    };
   } catch (error) {
     await supervisor.stop();
     throw error;
@@ -104,6 +117,18 @@ export async function startOwnPostgres(): Promise<
     await supervisor.restart(name);
   };
   return { ...started, restart };
+}
+
+/** A NATS server that no other spec uses, so that it may be killed. Always of the local binary. @param args of it */
+export async function startOwnNats(
+  args: readonly string[] = [],
+): Promise<Started & { kill(): Promise<void>; restart(): Promise<void> }> {
+  const { supervisor, name, ...started } = await embed(async (folder) => {
+    const { url, spec } = await prepareNats({ folder });
+    // Of clients that are refused, it complains.
+    return { url, spec: { ...spec, args: [...(spec.args ?? []), ...args], warning: () => undefined } };
+  });
+  return { ...started, kill: () => supervisor.kill(name), restart: () => supervisor.restart(name) };
 }
 
 interface Embedded extends Started {

@@ -113,7 +113,8 @@ export async function startWorld(
       crash: (service) => supervisor.crash(service),
       restart: (service) => supervisor.restart(service),
       pidOf: (service) => supervisor.pidOf(service),
-      ready: async () => void (await until(async () => (await fetch(`${appUrl}/health/ready`)).ok, 60_000)),
+      ready: async () =>
+        void (await until(async () => (await fetch(`${appUrl}/health/services`)).ok, 60_000)),
       stop: () => supervisor.stop(),
     };
   } catch (error) {

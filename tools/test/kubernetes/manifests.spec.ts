@@ -216,9 +216,6 @@ describe.each(OVERLAYS)('[PROD-152] every service of %s', (overlay) => {
 });
 
 describe.each(OVERLAYS)('[PROD-153] the settings of %s', (overlay) => {
-  /** Of settings that the release of before does not read yet: the manifests name them for the next one. */
-  const UPCOMING = new Set(['NATS_REPLICAS', 'S3_REGION']);
-
   it.each(PROCESSES)('%s starts with them, and reads all that are set for it alone', async (service) => {
     const config = await readAs(service, environment(overlay, service));
     const [container] = overlays[overlay].deployment(service).spec!.template.spec!.containers;
@@ -231,11 +228,7 @@ describe.each(OVERLAYS)('[PROD-153] the settings of %s', (overlay) => {
   it('are each read by a service', async () => {
     const configs = await Promise.all(PROCESSES.map((name) => readAs(name, environment(overlay, name))));
     const unread = Object.entries(settings(overlays[overlay])).filter(
-      ([name, value]) =>
-        value !== '' &&
-        !OF_OTHERS.test(name) &&
-        !UPCOMING.has(name) &&
-        !configs.some((config) => name in config),
+      ([name, value]) => value !== '' && !OF_OTHERS.test(name) && !configs.some((config) => name in config),
     );
     expect(unread).toEqual([]);
   });

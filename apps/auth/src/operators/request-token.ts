@@ -1,13 +1,13 @@
 import { issueOperatorToken, type CallResult } from '@slovo/contracts';
 import { CallClient, Refusal } from '@slovo/kit/calls';
-import { readConfig, serviceVariables } from '@slovo/kit/config';
+import { natsVariables, readConfig, serviceVariables } from '@slovo/kit/config';
 import { connectOnce, type NatsConnection } from '@slovo/kit/nats';
 
 /** Why the tool got no token, as a sentence for its user. */
 export class TokenRequestError extends Error {}
 
 const NAME = 'admin-token';
-const { NATS_URL, NATS_PREFIX } = serviceVariables;
+const { NATS_PREFIX } = serviceVariables;
 
 /**
  * Requests a token of the panel from the auth service of the running system, as the bot's /admin does.
@@ -20,8 +20,8 @@ export async function requestToken(
   const id = Number(telegramId);
   if (!telegramId || !/^\d{1,15}$/.test(telegramId) || id === 0)
     throw new TokenRequestError(`Whose token? Usage: ${NAME} <Telegram id>, one of ADMIN_TELEGRAM_IDS.`);
-  const config = readConfig({ NATS_URL, NATS_PREFIX }, env);
-  const nats = await connectOnce(config.NATS_URL, NAME).catch(() => {
+  const config = readConfig({ ...natsVariables, NATS_PREFIX }, env);
+  const nats = await connectOnce(config, NAME).catch(() => {
     throw new TokenRequestError('NATS does not answer. Is the system running?');
   });
   try {

@@ -100,15 +100,29 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
       client.on('error', () => lost.abort());
       client.on('end', () => lost.abort());
       try {
-        await client.connect();
+        await this.connected(client);
         await this.takePart(client, lost);
       } catch (error) {
         if (!this.stopping.signal.aborted)
           this.logger.warn(`lost the locks of this replica, retrying: ${(error as Error).message}`);
       } finally {
-        await client.end().catch(() => {});
+        const ended = client.end().catch(() => {});
+        if (!this.stopping.signal.aborted) await ended;
       }
       await pause(BEAT_MS, undefined, { signal: this.stopping.signal }).catch(() => {});
+    }
+  }
+
+  /** @throws at once when the process ends, though the server that it asks may be silent for as long as its patience */
+  private async connected(client: pg.Client): Promise<void> {
+    const { signal } = this.stopping;
+    const { promise: stopped, reject } = Promise.withResolvers<never>();
+    const stop = (): void => reject(new Error('stopping'));
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      await Promise.race([client.connect(), stopped]);
+    } finally {
+      signal.removeEventListener('abort', stop);
     }
   }
 

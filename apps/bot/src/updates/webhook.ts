@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   Inject,
@@ -9,6 +9,7 @@ import {
   type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
+import { DrainingServer, lingerOf } from '@slovo/kit/service';
 import type { Update } from 'grammy/types';
 import { type BotConfig, CONFIG } from '../config.ts';
 import { type LeaderTask, Leader, untilAborted } from '../telegram/leader.ts';
@@ -23,7 +24,7 @@ const RETRY_MS = 2_000;
 @Injectable()
 export class Webhook implements LeaderTask, OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Webhook.name);
-  private server: Server | undefined;
+  private server: DrainingServer | undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: BotConfig,
@@ -39,8 +40,9 @@ export class Webhook implements LeaderTask, OnModuleInit, OnApplicationBootstrap
   async onApplicationBootstrap(): Promise<void> {
     const { BOT_MODE, WEBHOOK_URL, WEBHOOK_SECRET, WEBHOOK_PORT, HOST } = this.config;
     if (BOT_MODE !== 'webhook' || !WEBHOOK_URL || !WEBHOOK_SECRET) return;
-    this.server = createServer((request, response) => void this.serve(request, response, WEBHOOK_SECRET));
-    await new Promise<void>((resolve) => this.server?.listen(WEBHOOK_PORT, HOST, resolve));
+    const server = createServer((request, response) => void this.serve(request, response, WEBHOOK_SECRET));
+    this.server = new DrainingServer(server);
+    await new Promise<void>((resolve) => server.listen(WEBHOOK_PORT, HOST, resolve));
   }
 
   /** Registers the webhook's address with Telegram, and retries until that succeeds. */
@@ -63,9 +65,9 @@ export class Webhook implements LeaderTask, OnModuleInit, OnApplicationBootstrap
     await untilAborted(signal);
   }
 
+  /** Whatever arrives until the listener is closed is stored and confirmed: the database is there for longer. */
   async onModuleDestroy(): Promise<void> {
-    const { server } = this;
-    if (server) await new Promise((resolve) => server.close(resolve));
+    await this.server?.close(lingerOf(this.config.NODE_ENV === 'production'));
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse, secret: string): Promise<void> {

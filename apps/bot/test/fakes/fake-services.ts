@@ -53,7 +53,9 @@ export class FakeServices {
       (answers) => answers(this),
     );
     @Module({
-      imports: [ServiceModule.with({ name: 'fakes', natsUrl, natsPrefix, clockControl: false })],
+      imports: [
+        ServiceModule.with({ name: 'fakes', nats: { NATS_URL: natsUrl }, natsPrefix, clockControl: false }),
+      ],
       controllers,
     })
     class FakesModule {}

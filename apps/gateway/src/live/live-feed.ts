@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import {
   batchReceiptsChanged,
   batchReceiptsShown,
@@ -27,6 +27,7 @@ import {
   userChanged,
   voteCast,
 } from '@slovo/contracts';
+import { EventFeed } from '@slovo/kit/events';
 import { ChangeListener } from '../answers/change-listener.ts';
 import { EndedSessions } from '../sessions/ended-sessions.ts';
 import { LiveHub } from './live-hub.ts';
@@ -47,10 +48,16 @@ const promiseEvents = [
 const reportEvents = [reportSubmitted, reportApproved, reportRejected, reportWithdrawn];
 const invitationEvents = [invitationSent, invitationAnswered, invitationCancelled];
 
+/** After an outage each of the feeds resumes by itself. */
+const GATHER_GAPS_MS = 500;
+
 /** Turns events of the services into messages to open pages. */
 @Injectable()
-export class LiveFeed implements OnModuleInit {
+export class LiveFeed implements OnModuleInit, OnApplicationShutdown {
+  private gaps: NodeJS.Timeout | undefined;
+
   constructor(
+    private readonly feed: EventFeed,
     private readonly changes: ChangeListener,
     private readonly hub: LiveHub,
     private readonly ended: EndedSessions,
@@ -60,6 +67,7 @@ export class LiveFeed implements OnModuleInit {
   onModuleInit(): void {
     const { changes, hub } = this;
     this.ended.onEnd((who) => hub.end(who));
+    this.feed.onGap(() => this.announceGap());
     for (const event of [noticeReady, receiptChanged])
       changes.on(event, ({ receipt }) =>
         hub.notifyUser(receipt.user_id, { type: 'notice', receiptId: receipt.id }),
@@ -99,5 +107,17 @@ export class LiveFeed implements OnModuleInit {
     changes.on(pollClosed, ({ reportId, promiseId }) =>
       hub.notifyWatchers(promiseId, null, { type: 'report', promiseId, reportId }),
     );
+  }
+
+  onApplicationShutdown(): void {
+    clearTimeout(this.gaps);
+  }
+
+  /** After the feed resumed, so that a page that asks anew then is told of whatever changes later. */
+  private announceGap(): void {
+    this.gaps ??= setTimeout(() => {
+      this.gaps = undefined;
+      this.hub.notifyAll({ type: 'missed' });
+    }, GATHER_GAPS_MS);
   }
 }

@@ -54,6 +54,10 @@ export class LiveHub implements BeforeApplicationShutdown {
     for (const listener of recipients) listener.send(message);
   }
 
+  notifyAll(message: LiveMessage): void {
+    for (const listeners of this.byUser.values()) for (const listener of listeners) listener.send(message);
+  }
+
   /** Closes every page of a session or of a person; without either, all pages. */
   end({ sessionId, userId }: { sessionId?: string; userId?: number } = {}): void {
     for (const listener of [...this.byUser.values()].flatMap((listeners) => [...listeners])) {

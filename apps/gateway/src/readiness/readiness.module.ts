@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ShowServices } from './routes/show-services.ts';
 import { ServicesReadiness } from './services-readiness.ts';
 
-@Module({ providers: [ServicesReadiness] })
+@Module({ controllers: [ShowServices], providers: [ServicesReadiness] })
 export class ReadinessModule {}

@@ -5,7 +5,7 @@ import { Health, SERVICE, type Readiness, type ServiceIdentity } from '@slovo/ki
 
 const ANSWER_MS = 2_000;
 
-/** The gateway is ready when every service is, so that everything works for a person who is sent to it. */
+/** Whether this gateway and every service are ready, so that everything works for a person. */
 @Injectable()
 export class ServicesReadiness {
   /** Simultaneous requests share one check: anyone may ask, and each check reaches every service and its database. */
@@ -14,9 +14,16 @@ export class ServicesReadiness {
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
     @Inject(SERVICE) private readonly identity: ServiceIdentity,
-    health: Health,
-  ) {
-    for (const service of SERVICES) health.needing(service, () => this.isReadyShared(service));
+    private readonly health: Health,
+  ) {}
+
+  async readiness(): Promise<Readiness> {
+    const [own, ...services] = await Promise.all([
+      this.health.readiness(),
+      ...SERVICES.map(async (service) => ((await this.isReadyShared(service)) ? [] : [service])),
+    ]);
+    const waitingFor = [...own.waitingFor, ...services.flat()];
+    return { ready: waitingFor.length === 0, waitingFor };
   }
 
   private isReadyShared(service: string): Promise<boolean> {
@@ -27,9 +34,13 @@ export class ServicesReadiness {
   }
 
   private async isReady(service: string): Promise<boolean> {
-    const answer = await this.nats.request(`${this.identity.prefix}health.${service}`, '', {
-      timeout: ANSWER_MS,
-    });
-    return answer.json<Readiness>().ready;
+    try {
+      const answer = await this.nats.request(`${this.identity.prefix}health.${service}`, '', {
+        timeout: ANSWER_MS,
+      });
+      return answer.json<Readiness>().ready;
+    } catch {
+      return false;
+    }
   }
 }

@@ -13,12 +13,14 @@ import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { Health } from '@slovo/kit/service';
 
 const REFRESH_MS = 60 * 60 * 1000;
+const GATHER_GAPS_MS = 250;
 
 type EndListener = (ended: { sessionId?: string; userId?: number }) => void;
 
 /**
  * Sessions and people that are refused although their tokens are valid. Events add to them, so that a revocation takes
- * effect within a second. The whole list is requested at start, after each reconnection to NATS, and once an hour.
+ * effect within a second. The whole list is requested at start, after each reconnection to NATS and each gap in the
+ * events, and once an hour.
  */
 @Injectable()
 export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -30,6 +32,7 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
   private readonly listeners = new Set<EndListener>();
   private known = false;
   private stopped = false;
+  private isGathering = false;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -68,6 +71,7 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
       if (banned) this.ban(id);
       else this.banned.delete(id);
     });
+    this.feed.onGap(() => void this.refreshAfterGap());
     void this.refresh();
     void this.refreshAfterOutages();
     this.timer = setInterval(() => void this.refresh(), REFRESH_MS).unref();
@@ -120,6 +124,15 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
       after = page.next;
     } while (after !== undefined);
     return all;
+  }
+
+  /** Of the events of other services as well: each feed that resumes says so, and one list is enough for them. */
+  private async refreshAfterGap(): Promise<void> {
+    if (this.isGathering) return;
+    this.isGathering = true;
+    await pause(GATHER_GAPS_MS, undefined, { ref: false });
+    this.isGathering = false;
+    await this.refresh();
   }
 
   private async refreshAfterOutages(): Promise<void> {

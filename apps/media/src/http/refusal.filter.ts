@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import { refusals } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
+import { isOutage } from '@slovo/kit/events';
 import type { FastifyReply } from 'fastify';
 
 const logger = new Logger('Media');
@@ -9,7 +10,7 @@ const logger = new Logger('Media');
 @Catch()
 export class RefusalFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
-    const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL');
+    const refusal = refusalOf(error);
     if (refusal.code === 'INTERNAL') logger.error((error as Error).stack ?? String(error));
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.raw.headersSent) {
@@ -22,4 +23,9 @@ export class RefusalFilter implements ExceptionFilter {
     reply.removeHeader('content-type').removeHeader('content-length');
     reply.code(refusals[code]).send({ statusCode: refusals[code], code, message: code, details });
   }
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  return new Refusal(isOutage(error) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL');
 }

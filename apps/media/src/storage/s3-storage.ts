@@ -10,10 +10,9 @@ export interface S3Options {
   accessKey: string;
   secretKey: string;
   bucket: string;
+  /** Of the bucket: `eu-central-1`. */
+  region: string;
 }
-
-/** Signatures contain a region. Self-hosted servers accept this one. */
-const REGION = 'us-east-1';
 
 /** Bytes in memory for one upload. Larger objects are sent in parts; S3 accepts no parts below 5 MB. */
 const PART_SIZE = 8 * 1024 * 1024;
@@ -35,8 +34,9 @@ export class S3Storage extends Storage {
   private readonly logger = new Logger(S3Storage.name);
   private readonly client: Client;
   private readonly bucket: string;
+  private readonly region: string;
 
-  constructor({ endpoint, accessKey, secretKey, bucket }: S3Options) {
+  constructor({ endpoint, accessKey, secretKey, bucket, region }: S3Options) {
     super();
     const { hostname, port, protocol } = new URL(endpoint);
     const useSSL = protocol === 'https:';
@@ -46,16 +46,17 @@ export class S3Storage extends Storage {
       useSSL,
       accessKey,
       secretKey,
-      region: REGION,
+      region,
       partSize: PART_SIZE,
     });
     this.bucket = bucket;
+    this.region = region;
   }
 
   async prepare(): Promise<void> {
     if (await this.send(() => this.client.bucketExists(this.bucket))) return;
     await this.send(
-      () => this.client.makeBucket(this.bucket, REGION),
+      () => this.client.makeBucket(this.bucket, this.region),
       'BucketAlreadyOwnedByYou', // another replica has created it
     );
   }

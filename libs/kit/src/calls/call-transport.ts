@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type MessageHandler, RpcException, Server } from '@nestjs/microservices';
 import { SpanKind } from '@opentelemetry/api';
@@ -6,11 +7,13 @@ import {
   BatchedCall,
   batchSubjectOf,
   CallEnvelope,
+  routeOf,
   subjectOf,
   type CallDefinition,
   type Caller,
 } from '@slovo/contracts';
 import { z } from 'zod';
+import { isOutage } from '../events/outage.ts';
 import { Clock } from '../clock/clock.ts';
 import { fromHeaders, NATS, type NatsConnection, toHeaders } from '../nats/nats.ts';
 import { resultOf } from '../nest/result-of.ts';
@@ -27,6 +30,7 @@ import { Refusal } from './refusal.ts';
 
 /** How Nest reports that a guard returned false. */
 const FORBIDDEN = 'Forbidden resource';
+const FAULTS: ReadonlySet<string> = new Set(['INTERNAL', 'SERVICE_UNAVAILABLE']);
 const FAULT: Packed = { body: JSON.stringify({ refusal: { code: 'INTERNAL' } }) };
 /** Each is checked by itself, so that one that is malformed is refused alone. */
 const Batch = z.array(z.unknown());
@@ -155,7 +159,7 @@ export class CallTransport extends Server {
   private async answerTo(name: string, read: () => CallEnvelope): Promise<Packed> {
     const started = performance.now();
     const reply = await this.replyTo(name, read);
-    this.meter.record(performance.now() - started, 'refusal' in reply && reply.refusal.code === 'INTERNAL');
+    this.meter.record(performance.now() - started, 'refusal' in reply && FAULTS.has(reply.refusal.code));
     return pack(reply);
   }
 
@@ -166,12 +170,17 @@ export class CallTransport extends Server {
       const contract = handler.extras!['contract'] as CallDefinition;
       const { caller, requestId, input } = read();
       const context = this.contextFor(contract, caller, requestId);
-      const value = await resultOf(handler(parseInput(contract.input, input), context));
+      const handle = () => resultOf(handler(parseInput(contract.input, input), context));
+      const value = await (isSafe(contract) ? againAfterOutage(handle) : handle());
       if (value instanceof FinishedJson) return value;
       return { value: contract.output.parse(value) };
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) return { refusal: { code: refusal.code, details: refusal.details } };
+      if (isOutage(error)) {
+        this.logger.warn(`${name}: no database: ${error instanceof Error ? error.message : String(error)}`);
+        return { refusal: { code: 'SERVICE_UNAVAILABLE' } };
+      }
       this.logger.error(`${name}: ${describe(error)}`);
       return { refusal: { code: 'INTERNAL' } };
     }
@@ -192,6 +201,22 @@ export class CallTransport extends Server {
       isAdmin: user?.roles.includes('admin') ?? false,
       operator: operator && { userId: operator.userId, fingerprint: operator.fingerprint },
     };
+  }
+}
+
+/** Whether HTTP, too, promises that it may be repeated: nothing changes by it. */
+const isSafe = (contract: CallDefinition): boolean => routeOf(contract)?.method === 'GET';
+
+/** A database that fails over drops the connections of the pool: the next one reaches whoever took over. */
+const AGAIN_MS = 100;
+
+async function againAfterOutage<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    await pause(AGAIN_MS);
+    return read();
   }
 }
 

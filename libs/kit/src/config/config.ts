@@ -1,9 +1,28 @@
 import { z } from 'zod';
+import { parseNatsUrl } from '../nats/nats-settings.ts';
+
+/** Where NATS is, see NatsSettings. */
+export const natsVariables = {
+  NATS_URL: z
+    .string()
+    .default('nats://127.0.0.1:4222')
+    .superRefine((url, context) => {
+      try {
+        parseNatsUrl(url);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message });
+      }
+    }),
+  NATS_CREDS: z.string().optional(),
+  NATS_CA: z.string().optional(),
+  /** How many servers of a cluster keep each stream: docs/decisions/055-replicated-streams.md. */
+  NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+} as const;
 
 /** Variables that every service reads. In production the secrets have no defaults. */
 export const serviceVariables = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  NATS_URL: z.string().min(1).default('nats://127.0.0.1:4222'),
+  ...natsVariables,
   APP_URL: z.url().default('http://127.0.0.1:3001'),
   HOST: z.string().default('127.0.0.1'),
   /** Where /health answers; 0 takes any free port. */

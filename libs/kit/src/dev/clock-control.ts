@@ -1,10 +1,11 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
-import { jetstream } from '@nats-io/jetstream';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { Kvm, type KV } from '@nats-io/kv';
 import type { ServiceName } from '@slovo/contracts';
 import { Clock } from '../clock/clock.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
-import { NATS, type NatsConnection, whenNatsAnswers } from '../nats/nats.ts';
+import { raiseReplicas } from '../events/stream.ts';
+import { NATS, type NatsConnection, replicasOf, whenNatsAnswers } from '../nats/nats.ts';
 import { Scheduler } from '../schedule/schedule.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { CLOCK_BUCKET } from './clock-bucket.ts';
@@ -61,8 +62,12 @@ export class ClockControl {
     await (await this.bucket()).put('offset', String(offsetMs));
   }
 
-  private bucket(): Promise<KV> {
-    return new Kvm(jetstream(this.nats)).create(this.service.prefix.replaceAll('.', '_') + CLOCK_BUCKET);
+  private async bucket(): Promise<KV> {
+    const name = this.service.prefix.replaceAll('.', '_') + CLOCK_BUCKET;
+    const bucket = await new Kvm(jetstream(this.nats)).create(name, { replicas: replicasOf(this.nats) });
+    const { streamInfo } = await bucket.status();
+    await raiseReplicas(this.nats, await jetstreamManager(this.nats), streamInfo);
+    return bucket;
   }
 
   private answer(subject: string, ask: () => Promise<unknown>): void {

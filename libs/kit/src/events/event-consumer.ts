@@ -23,6 +23,8 @@ const ACK_WAIT_NS = ACK_WAIT_MS * 1_000_000;
 const WORKING_MS = ACK_WAIT_MS / 4;
 /** How long a pull waits for events; also how long the client waits for a server that has just restarted. */
 const PULL_MS = 10_000;
+/** After two of these without a sign a pull is repeated: the server of the cluster that it waits at may have ended. */
+const HEARTBEAT_MS = 1_500;
 /** Events of one consumer in this process. */
 const MOST_IN_FLIGHT = 256;
 /** Events of a message, as long as none has come: a pull asks for messages, and a backlog may be of bundles. */
@@ -162,7 +164,11 @@ export class EventConsumer {
     await this.untilThereIsRoom();
     if (this.stopped) return;
     const room = Math.floor((MOST_IN_FLIGHT - this.eventsInFlight) / this.largest);
-    this.messages = await consumer.fetch({ max_messages: Math.max(1, room), expires: PULL_MS });
+    this.messages = await consumer.fetch({
+      max_messages: Math.max(1, room),
+      expires: PULL_MS,
+      idle_heartbeat: HEARTBEAT_MS,
+    });
     if (this.stopped) this.messages.stop();
     let largest = 0;
     for await (const message of this.messages) largest = Math.max(largest, this.take(message));

@@ -8,6 +8,13 @@ import { eventsOf } from './bundle.ts';
 import { ensureStream, streamName } from './stream.ts';
 
 const RESUME_MS = 500;
+/**
+ * A consumer of a feed is in the memory of one server, and nobody says when that server of a cluster has ended. After two
+ * of these the feed subscribes anew.
+ */
+const HEARTBEAT_MS = 2_000;
+/** How long a pull waits for events. */
+const PULL_MS = 30_000;
 
 /**
  * New events as they happen, to every replica and without redelivery: for an edge that pushes to open pages or drops
@@ -39,12 +46,27 @@ export class EventFeed {
 
   private async subscribe(definition: EventDefinition): Promise<ConsumerMessages> {
     const { prefix } = this.service;
-    await ensureStream(this.nats, prefix, definition.service);
-    const consumer = await jetstream(this.nats).consumers.get(streamName(prefix, definition.service), {
+    const stream = streamName(prefix, definition.service);
+    const manager = await ensureStream(this.nats, prefix, definition.service);
+    const { state } = await manager.streams.info(stream);
+    const consumer = await jetstream(this.nats).consumers.get(stream, {
       filter_subjects: prefix + eventSubject(definition),
-      deliver_policy: DeliverPolicy.New,
+      // Not only what is new: a consumer that the client makes again before the first event would begin at the oldest.
+      deliver_policy: DeliverPolicy.StartSequence,
+      opt_start_seq: state.last_seq + 1,
     });
-    return consumer.consume({ abort_on_missing_resource: true });
+    const messages = await consumer.consume({
+      abort_on_missing_resource: true,
+      expires: PULL_MS,
+      idle_heartbeat: HEARTBEAT_MS,
+    });
+    void this.endWhenSilent(messages);
+    return messages;
+  }
+
+  /** The client would go on asking a server that is gone. */
+  private async endWhenSilent(messages: ConsumerMessages): Promise<void> {
+    for await (const { type } of messages.status()) if (type === 'heartbeats_missed') messages.stop();
   }
 
   private async listen<E extends EventDefinition>(

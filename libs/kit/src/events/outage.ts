@@ -1,10 +1,11 @@
 import type { SqlDatabase, SqlTransaction } from '../db/database.ts';
 
 /**
- * PostgreSQL: connection exceptions (class 08), a shutdown, a crash, a start (57P01 to 57P03), too many connections.
+ * PostgreSQL: connection exceptions (class 08), a shutdown, a crash, a start (57P01 to 57P03), too many connections, a
+ * standby that is not yet promoted (25006).
  * Prisma: no server, a closed connection, no free connection in time.
  */
-const CODES = /^(?:08\w{3}|57P0[1-3]|53300|P1001|P1002|P1008|P1017|P2024)$/;
+const CODES = /^(?:08\w{3}|57P0[1-3]|53300|25006|P1001|P1002|P1008|P1017|P2024)$/;
 /** Node has no connection; to what, they do not say. */
 const NETWORK = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)$/;
 /** What Prisma's driver adapter makes of such codes. */

@@ -5,6 +5,7 @@ import type { ServiceName } from '@slovo/contracts';
 import type { Subscription } from '@nats-io/transport-node';
 import pg from 'pg';
 import { toHeaders, type NatsConnection } from '../nats/nats.ts';
+import { atMost } from '../service/at-most.ts';
 import { withPublishSpan, type Carrier } from '../tracing/tracing.ts';
 import { bundle, type Bundle, messageOf, type OutboxEvent } from './bundle.ts';
 import { ensureStream } from './stream.ts';
@@ -23,6 +24,8 @@ const RELAY_LOCK = 727_305_119;
 const BATCH = 500;
 /** Commits wake the relay; polling covers a lost signal and takes over a released lock. */
 const IDLE_MS = 1_000;
+/** A server that is away must not hold up the end of the process. What was sent without a reply is sent again. */
+const LONGEST_STOP_MS = 1_000;
 /** Timeouts detect a connection that is dead but was not closed. */
 const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 15_000 };
 
@@ -76,7 +79,7 @@ export class OutboxRelay {
     this.stopped = true;
     this.signals?.unsubscribe();
     this.wake();
-    await this.loop;
+    await atMost(this.loop, LONGEST_STOP_MS);
   }
 
   private async run(): Promise<void> {

@@ -11,7 +11,7 @@ const greetedAgain = event('auth', 'user-changed', Greeting, nothing);
 
 const reactionTo = (name: string, extras: Partial<ReactionBinding> = {}) =>
   new Reaction(
-    { name, event: greeted, react: async () => {}, atOnce: false, gatherMs: 0, ...extras },
+    { name, event: greeted, react: async () => {}, atOnce: false, gatherMs: 0, restShare: 0, ...extras },
     '',
     'notifications',
   );

@@ -1,11 +1,13 @@
+import { Logger } from '@nestjs/common';
 import {
   JetStreamApiCodes,
   JetStreamApiError,
   jetstreamManager,
   type JetStreamManager,
+  type StreamInfo,
 } from '@nats-io/jetstream';
 import type { ServiceName } from '@slovo/contracts';
-import type { NatsConnection } from '../nats/nats.ts';
+import { type NatsConnection, replicasOf } from '../nats/nats.ts';
 
 const DAY_NS = 24 * 60 * 60 * 1_000_000_000;
 
@@ -30,13 +32,36 @@ export async function ensureStream(
     max_age: 31 * DAY_NS,
     duplicate_window: DAY_NS / 144,
   };
-  await manager.streams.info(name).catch((error: unknown) => {
+  const info = await manager.streams.info(name).catch((error: unknown) => {
     // Where the answer is only late, the stream may have other settings, such as replicas: adding it would be refused.
     if (!isMissing(error)) throw error;
-    return manager.streams.add({ name, ...config });
+    return manager.streams.add({ name, ...config, num_replicas: replicasOf(nats) });
   });
+  await raiseReplicas(nats, manager, info);
   return manager;
 }
+
+/**
+ * Gives a stream of an earlier release, or of a smaller cluster, as many replicas as NATS_REPLICAS says. Never fewer: a
+ * process that still has the former value would take them away again. The consumers of a stream have as many as it has.
+ */
+export async function raiseReplicas(
+  nats: NatsConnection,
+  manager: JetStreamManager,
+  { config: { name, num_replicas } }: Pick<StreamInfo, 'config'>,
+): Promise<void> {
+  const wanted = replicasOf(nats);
+  if (num_replicas >= wanted) return;
+  try {
+    await manager.streams.update(name, { num_replicas: wanted });
+    logger.log(`${name} has ${wanted} replicas now`);
+  } catch (error) {
+    // A service that starts while a server of the cluster is away works with the replicas that there are.
+    logger.warn(`${name} keeps ${num_replicas} of ${wanted} replicas: ${(error as Error).message}`);
+  }
+}
+
+const logger = new Logger('NATS');
 
 const isMissing = (error: unknown): boolean =>
   error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound;

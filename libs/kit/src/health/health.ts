@@ -4,6 +4,7 @@ import { CallTransport } from '../calls/call-transport.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
 import { EventTransport } from '../events/event-transport.ts';
 import { NATS, type NatsConnection } from '../nats/nats.ts';
+import { Draining } from '../service/draining.ts';
 
 export interface Readiness {
   ready: boolean;
@@ -11,7 +12,7 @@ export interface Readiness {
   waitingFor: string[];
 }
 
-/** Ready: all dependencies work. Live: the process answers. */
+/** Ready: it has started, is not asked to end, and all that it needs works. Live: the process answers. */
 @Injectable()
 export class Health {
   private readonly needs: [string, () => Promise<boolean>][] = [];
@@ -20,6 +21,7 @@ export class Health {
     @Inject(NATS) private readonly nats: NatsConnection,
     private readonly calls: CallTransport,
     private readonly events: EventTransport,
+    private readonly draining: Draining,
     @Optional() @Inject(DATABASE) private readonly database?: SqlDatabase,
   ) {}
 
@@ -34,6 +36,7 @@ export class Health {
       succeeds(work, Math.min(ms, limitMs));
     const checks: [string, Promise<boolean>][] = [
       ['its own start', Promise.resolve(this.calls.isListening && this.events.isListening)],
+      ['its end', Promise.resolve(!this.draining.isDraining)],
       ['NATS', within(this.nats.flush())],
       ['its database', this.database ? within(this.database.$queryRaw`SELECT 1`) : Promise.resolve(true)],
       ...this.needs.map(([name, check]): [string, Promise<boolean>] => [
@@ -48,7 +51,7 @@ export class Health {
 }
 
 const CHECK_MS = 1_500;
-/** Longer than the other limits: the dependencies of an edge are services, which make checks of their own. */
+/** Longer than the other limits: what a service needs may have a limit of its own. */
 const NEED_MS = 2_500;
 
 function mustBeTrue(met: boolean): void {

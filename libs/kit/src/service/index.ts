@@ -1,5 +1,6 @@
 export { type BackgroundWork, ClockControl } from '../dev/clock-control.ts';
 export { Health, HealthController, type Readiness } from '../health/health.ts';
+export { DrainingServer, lingerOf } from './draining-server.ts';
 export { createService, type CreateOptions } from './create-service.ts';
 export { SERVICE, type ServiceIdentity } from './identity.ts';
 export { ServiceModule, type ServiceOptions } from './service.module.ts';

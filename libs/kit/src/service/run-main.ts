@@ -3,13 +3,15 @@ import { ConfigError } from '../config/config.ts';
 import type { StartOfService } from './start-service.ts';
 
 /** What remains of a start when its process is to end; it may wait for a server that is away. In milliseconds. */
-const LONGEST_START_MS = 5_000;
+const LONGEST_START_MS = 1_500;
+/** More than the longest request may take to end, less than an orchestrator waits before it kills. */
+const LONGEST_CLOSE_MS = 30_000;
 
 /**
  * Ends the process on SIGTERM and SIGINT. As the first process of a container it would ignore them without this.
  * Further signals change nothing.
- * @param close lets what still starts come up, and closes everything in order; a start that takes longer than some
- * seconds is given up, as by a power cut
+ * @param close lets what still starts come up, and closes everything in order; a start that takes longer than a
+ * second or two is given up, as by a power cut, and so is the end of work that depends on a server that hangs
  */
 export function endOnSignal(
   up: Promise<unknown>,
@@ -21,7 +23,10 @@ export function endOnSignal(
     if (isEnding) return;
     isEnding = true;
     const giveUp = setTimeout(() => process.exit(0), longestStartMs);
-    const keep = (): void => clearTimeout(giveUp);
+    const keep = (): void => {
+      clearTimeout(giveUp);
+      setTimeout(() => process.exit(0), LONGEST_CLOSE_MS).unref();
+    };
     up.then(keep, keep);
     try {
       await close();

@@ -14,9 +14,13 @@ import { ClockControl } from '../dev/clock-control.ts';
 import { Outbox } from '../events/outbox.ts';
 import { OutboxRelay } from '../events/outbox-relay.ts';
 import { Health } from '../health/health.ts';
-import { NATS, type NatsConnection } from '../nats/nats.ts';
+import { atMost } from './at-most.ts';
+import { leaveNats, NATS, type NatsConnection } from '../nats/nats.ts';
 import { type HasNextDue, scheduledMethodOf, Scheduler } from '../schedule/schedule.ts';
 import { SERVICE, type ServiceIdentity } from './identity.ts';
+
+/** For a server that does not answer. */
+const LONGEST_GOODBYE_MS = 1_000;
 
 /** Of the outbox: the address of its database, and whether events may share a message. */
 export const RELAY = Symbol('RELAY');
@@ -62,11 +66,14 @@ export class ServiceRuntime
     await this.scheduler.stop();
   }
 
-  /** After the HTTP server and the transports have closed: publish what was committed, then disconnect. */
+  /**
+   * After the HTTP server and the transports have closed: publish what was committed, then disconnect. Nothing waits for
+   * servers that are away: what was not published is in the outbox.
+   */
   async onApplicationShutdown(): Promise<void> {
     await this.relay?.stop();
-    await this.nats.drain();
-    await this.database?.$disconnect();
+    await leaveNats(this.nats);
+    await atMost(this.database?.$disconnect(), LONGEST_GOODBYE_MS);
   }
 
   private startRelay({ url, bundles = false }: { url: string; bundles?: boolean }): void {

@@ -15,16 +15,17 @@ import { Outbox } from '../events/outbox.ts';
 import { parkedEventsController } from '../events/parked-events.controller.ts';
 import { ParkedEvents } from '../events/parked-events.ts';
 import { Health, HealthController } from '../health/health.ts';
-import { connectNats, NATS } from '../nats/nats.ts';
+import { connectNats, NATS, type NatsSettings } from '../nats/nats.ts';
 import { Scheduler } from '../schedule/schedule.ts';
 import { vitalsController } from '../vitals/vitals.controller.ts';
 import { VitalsReader } from '../vitals/vitals-reader.ts';
+import { Draining } from './draining.ts';
 import { SERVICE, type ServiceIdentity } from './identity.ts';
 import { RELAY, ServiceRuntime } from './service-runtime.ts';
 
 export interface ServiceOptions {
   name: string;
-  natsUrl: string;
+  nats: NatsSettings;
   natsPrefix: string;
   clockControl: boolean;
   callTimeoutMs?: number;
@@ -46,7 +47,7 @@ export class ServiceModule {
     };
     const shared: Provider[] = [
       { provide: SERVICE, useValue: identity },
-      { provide: NATS, useFactory: () => connectNats(options.natsUrl, options.name) },
+      { provide: NATS, useFactory: () => connectNats(options.nats, options.name) },
       { provide: DATABASE, useValue: options.database?.client },
       Clock,
       EventFeed,
@@ -58,6 +59,7 @@ export class ServiceModule {
       CallMeter,
       CallTransport,
       EventTransport,
+      Draining,
       Health,
     ];
     return {

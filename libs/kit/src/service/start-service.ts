@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import type { DynamicModule, LogLevel, Type } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createService, type CreateOptions } from './create-service.ts';
+import { Draining } from './draining.ts';
+import { DrainingServer, lingerOf } from './draining-server.ts';
 import { asService, ServiceLogger } from './service-logger.ts';
 import { endSlowBodies, LONGEST_BODY_MS } from './slow-bodies.ts';
 
@@ -18,6 +19,8 @@ export interface StartOptions {
   bodyLimit?: number;
   /** Milliseconds for the body of a request that is no upload. */
   longestBodyMs?: number;
+  /** As long as this takes after a signal to end, requests are taken as before. */
+  linger?: (() => Promise<void>) | undefined;
   /** Default: everything but debug. */
   logLevels?: LogLevel[];
   /** Answers what the router refuses before any route: an address that cannot be decoded. */
@@ -49,8 +52,10 @@ async function boot(module: Type | DynamicModule, options: StartOptions): Promis
     bodyLimit: options.bodyLimit ?? 1_048_576,
     trustProxy: options.trustProxy ?? false,
     requestTimeout: LONGEST_UPLOAD_MS,
-    // Answers in progress are finished, see closeConnectionsAtShutdown.
+    // Requests are answered until the end, see DrainingServer. Fastify would refuse by 503 those that arrive on a kept
+    // connection while it closes.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     // Services that take uploads read the stream themselves.
     multipart: false,
     requestIdHeader: false,
@@ -58,7 +63,7 @@ async function boot(module: Type | DynamicModule, options: StartOptions): Promis
     ...(options.answerUnrouted && { frameworkErrors: options.answerUnrouted }),
   });
   const prepare = async (app: NestFastifyApplication): Promise<void> => {
-    closeConnectionsAtShutdown(app);
+    drainAtShutdown(app, options.linger ?? lingerOf(options.production));
     endSlowBodies(app, options.longestBodyMs ?? LONGEST_BODY_MS);
     await options.prepare?.(app);
   };
@@ -74,33 +79,14 @@ async function boot(module: Type | DynamicModule, options: StartOptions): Promis
   return app;
 }
 
-/** Enough for a large upload over a slow connection; a slower client sends it again. */
-const LONGEST_DRAIN_MS = 20_000;
-
-/**
- * A connection whose answer ends during the shutdown would stay open for another request, and one that a browser
- * opened in advance counts as busy for a minute; the server would wait for both.
- */
-function closeConnectionsAtShutdown(app: NestFastifyApplication): void {
-  const server = app.getHttpServer();
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
+function drainAtShutdown(app: NestFastifyApplication, linger: () => Promise<void>): void {
+  const server = new DrainingServer(app.getHttpServer());
+  app.get(Draining).lingers(server, linger);
   app
     .getHttpAdapter()
     .getInstance()
     .addHook('preClose', (done) => {
-      const sweep = setInterval(() => {
-        server.closeIdleConnections();
-        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-      }, 50);
-      const force = setTimeout(() => server.closeAllConnections(), LONGEST_DRAIN_MS);
-      server.once('close', () => {
-        clearInterval(sweep);
-        clearTimeout(force);
-      });
+      server.endConnections();
       done();
     });
 }

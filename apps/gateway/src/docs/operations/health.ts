@@ -2,30 +2,40 @@ import { answer } from '../responses.ts';
 import type { Json } from '../schemas.ts';
 import type { Operations } from './operations.ts';
 
-/** Of the kit's health controller. */
+/** Of the kit's health controller, and of all services together. */
 export const healthOperations = (): Operations => ({
   'GET /health/live': healthOperation('live', {}),
-  'GET /health/ready': healthOperation('ready', {
-    503: answer(
-      'Waiting',
-      {
-        type: 'object',
-        additionalProperties: false,
-        required: ['status', 'ready', 'waitingFor'],
-        properties: {
-          status: { const: 'waiting' },
-          ready: { const: false },
-          waitingFor: { type: 'array', items: { type: 'string' } },
-        },
-      },
-      { status: 'waiting', ready: false, waitingFor: ['bot'] },
-    ),
-  }),
+  'GET /health/ready': healthOperation('ready', waiting('the list of ended sessions')),
+  'GET /health/services': healthOperation('services', waiting('bot')),
 });
 
-const healthOperation = (id: 'live' | 'ready', responses: Json): Json => ({
+const waiting = (example: string): Json => ({
+  503: answer(
+    'Waiting',
+    {
+      type: 'object',
+      additionalProperties: false,
+      required: ['status', 'ready', 'waitingFor'],
+      properties: {
+        status: { const: 'waiting' },
+        ready: { const: false },
+        waitingFor: { type: 'array', items: { type: 'string' } },
+      },
+    },
+    { status: 'waiting', ready: false, waitingFor: [example] },
+  ),
+});
+
+const SUMMARIES = {
+  live: 'The process answers',
+  ready:
+    'This gateway may be sent requests: it has started, reaches NATS, knows the ended sessions and does not end',
+  services: 'Every service can do all of its work',
+};
+
+const healthOperation = (id: keyof typeof SUMMARIES, responses: Json): Json => ({
   operationId: `gateway.${id}Health`,
-  summary: id === 'live' ? 'The process answers' : 'Every service can do all of its work',
+  summary: SUMMARIES[id],
   tags: ['health'],
   security: [],
   responses: {

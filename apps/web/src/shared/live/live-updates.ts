@@ -5,6 +5,11 @@ import { keys } from '../data/keys.ts';
 
 /** One vote is several events: their queries are refetched once, after all have arrived. */
 const BATCH_MS = 100;
+/** All pages are told at once that events were missed: they do not ask all at once. */
+const MISSED_SPREAD_MS = 1000;
+
+/** The beginning of every key. */
+const EVERYTHING: readonly unknown[] = [];
 
 /** Invalidates queries on live messages, which carry only ids. */
 export class LiveUpdates {
@@ -34,6 +39,8 @@ export class LiveUpdates {
         );
       case 'language':
         return void this.followSetting(message.language);
+      case 'missed':
+        return this.invalidateWithin(BATCH_MS + Math.random() * MISSED_SPREAD_MS, EVERYTHING);
       case 'session-ended':
         return this.endSession();
       default:
@@ -43,8 +50,12 @@ export class LiveUpdates {
 
   /** Marks queries as stale. Those on the page are refetched now, others when they are shown. */
   invalidate(...queryKeys: (readonly unknown[])[]): void {
+    this.invalidateWithin(BATCH_MS, ...queryKeys);
+  }
+
+  private invalidateWithin(delayMs: number, ...queryKeys: (readonly unknown[])[]): void {
     for (const key of queryKeys) this.stale.set(JSON.stringify(key), key);
-    this.timer ??= setTimeout(() => this.flush(), BATCH_MS);
+    this.timer ??= setTimeout(() => this.flush(), delayMs);
   }
 
   stop(): void {

@@ -1,0 +1,110 @@
+// Real: every service as built, each in a process of its own, PostgreSQL, NATS. Not real: servers that are away, which
+// accept connections and say nothing.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { PROCESSES } from '@slovo/contracts/services';
+import { createMigratedDatabases, startNats, startPostgres, type Started, until } from '@slovo/testing';
+
+const APPS = fileURLToPath(new URL('../..', import.meta.url));
+const NAME = `stop${process.pid}`;
+const secret = 'a secret of this spec, 32 characters long';
+
+let postgres: Started;
+let nats: Started;
+let env: Record<string, string>;
+const children: ChildProcess[] = [];
+const silent: Silent[] = [];
+
+beforeAll(async () => {
+  [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
+  await createMigratedDatabases(postgres.url, `${NAME}_`);
+  env = {
+    NODE_ENV: 'production',
+    OTEL_SDK_DISABLED: 'true',
+    DATABASE_URL: postgres.url,
+    DATABASE_PREFIX: `${NAME}_`,
+    NATS_URL: nats.url,
+    NATS_PREFIX: NAME,
+    PORT: '0',
+    MEDIA_PORT: '0',
+    HEALTH_PORT: '0',
+    JWT_SECRET: secret,
+    TICKET_SECRET: secret,
+    INTERNAL_SECRET: secret,
+    MEDIA_URL: 'http://127.0.0.1:9',
+    TELEGRAM_BOT_TOKEN: '1:none',
+    TELEGRAM_BOT_USERNAME: 'slovo_bot',
+    TELEGRAM_API_ROOT: 'http://127.0.0.1:9',
+  };
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const server of silent.splice(0)) server.close();
+});
+afterAll(async () => void (await Promise.all([postgres?.stop(), nats?.stop()])));
+
+interface Silent {
+  port: number;
+  /** Somebody waits for its first word. */
+  reached: Promise<unknown>;
+  close(): void;
+}
+
+async function openSilent(): Promise<Silent> {
+  const sockets: Socket[] = [];
+  const server: Server = createServer((socket) => void sockets.push(socket.on('error', () => {})));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const reached = once(server, 'connection');
+  const close = (): void => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  const opened = { port: (server.address() as AddressInfo).port, reached, close };
+  silent.push(opened);
+  return opened;
+}
+
+function start(name: string, extra: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [`${APPS}${name}/dist/main.mjs`], {
+    env: { ...process.env, ...env, ...extra },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  return { child, said: () => said, ended: once(child, 'close') };
+}
+
+/** By itself, and in order: a process that ends by the signal would ignore it as the first of a container. */
+const IN_ORDER = [0, null];
+
+describe('[PROD-105] a service that is asked to end', () => {
+  it.each(PROCESSES)('ends while it waits for NATS: %s', async (name) => {
+    const away = await openSilent();
+    const { child, ended } = start(name, { NATS_URL: `nats://127.0.0.1:${away.port}` });
+    await away.reached;
+    child.kill('SIGTERM');
+    expect(await ended).toEqual(IN_ORDER);
+  });
+
+  it('ends while it waits for PostgreSQL', async () => {
+    const away = await openSilent();
+    const { child, ended } = start('auth', { DATABASE_URL: `postgresql://x:x@127.0.0.1:${away.port}/x` });
+    await away.reached;
+    child.kill('SIGTERM');
+    expect(await ended).toEqual(IN_ORDER);
+  });
+
+  it('ends when it is up, though it is asked twice', async () => {
+    const { child, said, ended } = start('auth');
+    await until(() => said().includes('auth is up'));
+    child.kill('SIGTERM');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual(IN_ORDER);
+  });
+});

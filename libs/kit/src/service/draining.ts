@@ -1,0 +1,24 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { DrainingServer } from './draining-server.ts';
+
+/** Of this process: whether it was asked to end. It then answers what still arrives, and wants nothing more. */
+@Injectable()
+export class Draining implements OnModuleDestroy {
+  private hasBegun = false;
+  private http: { server: DrainingServer; linger: () => Promise<void> } | undefined;
+
+  get isDraining(): boolean {
+    return this.hasBegun;
+  }
+
+  /** The HTTP server of the service, which goes on for as long as `linger` takes. */
+  lingers(server: DrainingServer, linger: () => Promise<void>): void {
+    this.http = { server, linger };
+  }
+
+  /** Before anything closes: calls, events and the database work as ever meanwhile. */
+  async onModuleDestroy(): Promise<void> {
+    this.hasBegun = true;
+    await this.http?.server.begin(this.http.linger);
+  }
+}

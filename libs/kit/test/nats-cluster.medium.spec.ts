@@ -1,0 +1,145 @@
+// Real: three NATS servers of one cluster, which are killed, PostgreSQL, the whole kit. Not real: the service, which only
+// greets.
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { jetstreamManager, type StreamInfo } from '@nats-io/jetstream';
+import {
+  createDatabase,
+  type NatsCluster,
+  startNatsCluster,
+  startPostgres,
+  type Started,
+  until,
+} from '@slovo/testing';
+import { EventFeed } from '../src/events/index.ts';
+import { ensureStream } from '../src/events/stream.ts';
+import { connectNats, NATS, type NatsConnection, whenNatsAnswers } from '../src/nats/nats.ts';
+import {
+  asUser,
+  greet,
+  greeted,
+  type GreetingOptions,
+  type GreetingService,
+  openGreetingService,
+  TABLES,
+} from './greeting-service.ts';
+
+const SERVERS = 3;
+
+let cluster: NatsCluster;
+let postgres: Started;
+let address: string;
+let databaseUrl: string;
+let prefix: string;
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  [cluster, postgres] = await Promise.all([startNatsCluster(), startPostgres()]);
+  address = cluster.urls.join(',');
+  databaseUrl = await createDatabase(postgres.url, TABLES);
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+afterAll(async () => {
+  await Promise.all([cluster?.stop(), postgres?.stop()]);
+});
+
+async function openService(extra: Partial<GreetingOptions> = {}): Promise<GreetingService> {
+  const service = await openGreetingService({
+    natsUrl: address,
+    databaseUrl,
+    prefix,
+    replicas: SERVERS,
+    ...extra,
+  });
+  closing.push(() => service.app.close());
+  return service;
+}
+
+async function connectWith(replicas: number): Promise<NatsConnection> {
+  const nats = await connectNats({ NATS_URL: address, NATS_REPLICAS: replicas }, 'spec');
+  closing.push(() => nats.close());
+  return nats;
+}
+
+/** By a connection to another server, where the first is down. */
+async function streamOf(nats: NatsConnection, name = `${prefix}_auth`): Promise<StreamInfo> {
+  return whenNatsAnswers(nats, async () => (await jetstreamManager(nats)).streams.info(name));
+}
+const replicasOfStream = async (nats: NatsConnection, name?: string): Promise<number> =>
+  (await streamOf(nats, name)).config.num_replicas;
+const countedIn = async ({ database }: GreetingService): Promise<string[]> => {
+  const rows = await database.$queryRaw<{ name: string }[]>`SELECT name FROM counted`;
+  return rows.map(({ name }) => name);
+};
+
+describe('in a cluster of NATS', () => {
+  it('[PROD-101] streams, their consumers and buckets are kept by as many servers as NATS_REPLICAS says', async () => {
+    prefix = `t${randomUUID().slice(0, 8)}`;
+    await openService({ clockControl: true });
+    const nats = await connectWith(1);
+    expect(await replicasOfStream(nats)).toBe(SERVERS);
+    expect(await replicasOfStream(nats, `KV_${prefix}_clock`)).toBe(SERVERS);
+    const manager = await jetstreamManager(nats);
+    const durable: (number | undefined)[] = [];
+    for await (const info of manager.consumers.list(`${prefix}_auth`))
+      if (info.config.durable_name) durable.push(info.cluster?.replicas?.length);
+    expect(durable.length).toBeGreaterThan(1);
+    // Beside the one that leads.
+    expect(new Set(durable)).toEqual(new Set([SERVERS - 1]));
+  });
+
+  it('[PROD-101] what a release or a cluster before left with fewer is raised, and never lowered', async () => {
+    prefix = `t${randomUUID().slice(0, 8)}`;
+    const before = await connectWith(1);
+    await whenNatsAnswers(before, () => ensureStream(before, `${prefix}.`, 'auth'));
+    expect(await replicasOfStream(before)).toBe(1);
+    await openService();
+    expect(await replicasOfStream(before)).toBe(SERVERS);
+    await ensureStream(before, `${prefix}.`, 'auth');
+    expect(await replicasOfStream(before)).toBe(SERVERS);
+  });
+
+  it('[PROD-103] the server that leads a stream may be killed: everything is handled once, and feeds go on', async () => {
+    prefix = `t${randomUUID().slice(0, 8)}`;
+    const service = await openService();
+    const seen: string[] = [];
+    let gaps = 0;
+    const feed = service.app.get(EventFeed);
+    feed.onGap(() => (gaps += 1));
+    await feed.on(greeted, ({ name }) => void seen.push(name));
+    await service.client.call(greet, { name: 'before' }, asUser);
+    await until(async () => (await countedIn(service)).includes('before'));
+
+    const own = service.app.get<NatsConnection>(NATS);
+    for (const round of ['first', 'second']) {
+      const leader = (await streamOf(own)).cluster?.leader ?? '';
+      await cluster.kill(leader);
+      const during = `${round}, while ${leader} is down`;
+      // A call whose server has just ended may fail; what was answered must have its effect.
+      await until(() =>
+        service.client.call(greet, { name: during }, asUser, { timeoutMs: 2_000 }).then(
+          () => true,
+          () => false,
+        ),
+      );
+      await until(async () => (await countedIn(service)).includes(during));
+      await cluster.restart(leader);
+      await until(async () => {
+        const after = `${round} after ${randomUUID()}`;
+        await service.client.call(greet, { name: after }, asUser).catch(() => {});
+        return seen.some((name) => name.startsWith(`${round} after`));
+      });
+      // A server that comes back takes part once it has what it missed.
+      await until(async () => {
+        const replicas = (await streamOf(own)).cluster?.replicas ?? [];
+        return replicas.length === SERVERS - 1 && replicas.every(({ current }) => current);
+      });
+    }
+    expect(gaps).toBeGreaterThan(0);
+    const greetings = await service.database.$queryRaw<{ name: string }[]>`SELECT name FROM greetings`;
+    await until(async () => (await countedIn(service)).length >= greetings.length);
+    expect((await countedIn(service)).toSorted()).toEqual(greetings.map(({ name }) => name).toSorted());
+  });
+});

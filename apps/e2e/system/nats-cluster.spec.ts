@@ -1,6 +1,6 @@
 // Real: every service as built, PostgreSQL, three NATS servers of one cluster, each of which is killed. The only thing
 // that is not real is Telegram: the sandbox.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connectNats, whenNatsAnswers, type NatsConnection } from '@slovo/kit/nats';
 import { type NatsCluster, startNatsCluster, startWorld, until, type World } from '@slovo/testing';

@@ -17,6 +17,8 @@ it('[PROD-236] listens at HOST, and else on this machine only', async () => {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env: { ...process.env, NODE_ENV: 'development', HOST: FOREIGN, SANDBOX_PORT: '0', DATA_DIR: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
+    // One that starts after all would never end.
+    timeout: 45_000,
   });
   try {
     const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);

@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   try {
     await refuseTakenPorts(environment);
     console.log(`Starting from ${environment.dataFolder}`);
-    const viewer = flags.trace ? await prepareTraceViewer(ROOT) : undefined;
+    const viewer = flags.trace ? await prepareTraceViewer(ROOT, environment.host) : undefined;
     const programs: Programs = {
       services: folderOf(ROOT, 'services'),
       web: folderOf(ROOT, 'web'),

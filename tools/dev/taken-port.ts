@@ -9,7 +9,7 @@ export async function refuseTakenPorts(
 ): Promise<void> {
   const { port, host, telegramToken, sandboxPort } = environment;
   const needed: [string, number, string][] = [['PORT', port, host]];
-  if (!telegramToken) needed.push(['SANDBOX_PORT', sandboxPort, '127.0.0.1']);
+  if (!telegramToken) needed.push(['SANDBOX_PORT', sandboxPort, host]);
   for (const [variable, number, address] of needed) {
     if (!(await isPortTaken(number, address))) continue;
     const other = number > 60_000 ? number - 1_000 : number + 1_000;

@@ -13,8 +13,8 @@ export interface TraceViewer {
 }
 
 /** A collector with a page that shows each trace as one tree; everything stays in its memory. */
-export async function prepareTraceViewer(root: string): Promise<TraceViewer> {
-  const port = (await isPortTaken(USUAL_PORT, '127.0.0.1')) ? await findFreePort() : USUAL_PORT;
+export async function prepareTraceViewer(root: string, host: string): Promise<TraceViewer> {
+  const port = (await isPortTaken(USUAL_PORT, host)) ? await findFreePort() : USUAL_PORT;
   const url = `http://127.0.0.1:${port}`;
   const cli = join(root, 'node_modules', 'autotel-devtools', 'dist', 'cli.js');
   const args = [
@@ -24,7 +24,7 @@ export async function prepareTraceViewer(root: string): Promise<TraceViewer> {
     '--grpc-port',
     String(await findFreePort()),
     '--host',
-    '127.0.0.1',
+    host,
     '--title',
     'slovo',
   ];

@@ -1,4 +1,4 @@
-// An S3 server for tests: the one named by S3_ENDPOINT with S3_ACCESS_KEY and S3_SECRET_KEY, else MinIO in a container
+// An S3 server for tests: the one named by S3_ENDPOINT with S3_ACCESS_KEY and S3_SECRET_KEY, else versitygw in a container
 // where Docker answers, else a fake in this process.
 import { isDockerAnswering } from '@slovo/testing';
 import { KEYS, startFakeS3 } from './fake-s3.ts';
@@ -19,8 +19,8 @@ export const environmentOf = ({ url, accessKey, secretKey }: S3, bucket: string)
   S3_BUCKET: bucket,
 });
 
-/** The last image of MinIO that was published; the compose file names the same. */
-const IMAGE = 'quay.io/minio/minio:RELEASE.2025-09-07T16-13-09Z';
+/** The compose files name the same. */
+const IMAGE = 'ghcr.io/versity/versitygw:v1.7.0';
 
 export async function startS3(): Promise<S3> {
   const {
@@ -32,10 +32,10 @@ export async function startS3(): Promise<S3> {
   if (!(await isDockerAnswering())) return startFakeS3();
   const { GenericContainer, Wait } = await import('testcontainers');
   const container = await new GenericContainer(IMAGE)
-    .withEnvironment({ MINIO_ROOT_USER: accessKey, MINIO_ROOT_PASSWORD: secretKey })
-    .withCommand(['server', '/data'])
+    .withEnvironment({ ROOT_ACCESS_KEY_ID: accessKey, ROOT_SECRET_ACCESS_KEY: secretKey })
+    .withCommand(['--port', ':9000', '--health', '/health', 'posix', '/tmp'])
     .withExposedPorts(9000)
-    .withWaitStrategy(Wait.forHttp('/minio/health/ready', 9000))
+    .withWaitStrategy(Wait.forHttp('/health', 9000))
     .start();
   const url = `http://${container.getHost()}:${container.getMappedPort(9000)}`;
   return { url, accessKey, secretKey, stop: () => container.stop() };

@@ -1,4 +1,4 @@
-// Real: files on disk; for S3 the server that `start-s3.ts` finds: a configured one, MinIO in a container, else a fake in
+// Real: files on disk; for S3 the server that `start-s3.ts` finds: a configured one, versitygw in a container, else a fake in
 // this process, which checks no signatures.
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';

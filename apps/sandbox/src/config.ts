@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 export interface SandboxConfig {
   /** 0 lets the system choose a free port (tests). */
   port: number;
+  /** The address to listen on. Other than its own machine nobody needs it, except where it runs in a container. */
+  host: string;
   /** Folder of everything the sandbox stores: database, files, unfinished uploads. */
   home: string;
   botToken: string;
@@ -25,6 +27,7 @@ export function readConfig(env: NodeJS.ProcessEnv): SandboxConfig {
   }
   return {
     port: readPort(env['SANDBOX_PORT'] || '3002'),
+    host: env['HOST'] || '127.0.0.1',
     home: resolve(env['DATA_DIR'] || '.data', 'sandbox'),
     botToken,
     botUsername: (env['TELEGRAM_BOT_USERNAME'] || 'slovo_bot').replace(/^@/, ''),

@@ -7,7 +7,7 @@ const sandbox = await openSandbox(config);
 const app = await buildServer(sandbox);
 
 try {
-  const address = await app.listen({ host: '127.0.0.1', port: config.port });
+  const address = await app.listen({ host: config.host, port: config.port });
   console.log(`Песочница Telegram: ${address} (бот @${config.botUsername}, приложение ${config.appUrl})`);
 } catch (error) {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

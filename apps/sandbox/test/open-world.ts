@@ -35,7 +35,7 @@ export async function openWorld(appUrl = 'http://127.0.0.1:9'): Promise<World> {
   const home = await mkdtemp(join(tmpdir(), 'sandbox-'));
   let advancedMs = 0;
   const cleanups: (() => Promise<void>)[] = [];
-  const config = { port: 0, home, botToken: TOKEN, botUsername: 'slovo_bot', appUrl };
+  const config = { port: 0, host: '127.0.0.1', home, botToken: TOKEN, botUsername: 'slovo_bot', appUrl };
   const sandbox = await openSandbox(config, () => Date.now() + advancedMs);
   const app = await buildServer(sandbox);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

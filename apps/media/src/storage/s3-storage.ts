@@ -5,7 +5,7 @@ import { Client, S3Error } from 'minio';
 import { ObjectMissing, Storage } from './storage.ts';
 
 export interface S3Options {
-  /** `http://minio:9000` */
+  /** `http://storage:9000` */
   endpoint: string;
   accessKey: string;
   secretKey: string;
@@ -21,7 +21,7 @@ const PART_SIZE = 8 * 1024 * 1024;
 const ANSWER_MS = 15_000;
 const UPLOAD_MS = 5 * 60_000;
 
-/** How MinIO and other servers say that a disk or a quota is full. */
+/** How versitygw, MinIO and other servers say that a disk or a quota is full. */
 const FULL = new Set([
   'XMinioStorageFull',
   'XMinioAdminBucketQuotaExceeded',
@@ -29,7 +29,7 @@ const FULL = new Set([
   'InsufficientStorage',
 ]);
 
-/** MinIO, or any server that speaks S3. An object exists once all of it is stored. */
+/** Any server that speaks S3; versitygw in the deployments. An object exists once all of it is stored. */
 export class S3Storage extends Storage {
   private readonly logger = new Logger(S3Storage.name);
   private readonly client: Client;

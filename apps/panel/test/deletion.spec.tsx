@@ -1,11 +1,12 @@
 // Deleting a promise: analysis, confirmation, the job.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
+import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DeletionJob } from '../src/shared/api/wire.ts';
 import { mountPanel } from './mount-panel.tsx';
-import { ago, dryRunOf, jobOf, listOf, running, runningJob } from './record-samples.ts';
+import { ago, dryRunOf, jobOf, listOf, promisePageOf, running, runningJob } from './record-samples.ts';
 import { pageOf } from './samples.ts';
 
 const LIST = 'GET /api/admin/users/:id/promises';
@@ -147,10 +148,12 @@ describe('the job', () => {
     const { unmount } = await confirm(gateway);
     await execute();
     expect(await screen.findByText(/^8:1\d$/)).toBeVisible();
+    expect(within(await screen.findByLabelText('What will disappear')).getByText('48')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     unmount();
     await openDialog(gateway);
+    expect(within(await screen.findByLabelText('What will disappear')).getByText('48')).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo the deletion' }));
     expect(await screen.findByText('Everything is back as it was.')).toBeVisible();
     expect(gateway.to(DELETE)).toHaveLength(1);
@@ -187,6 +190,40 @@ describe('the job', () => {
     const asked = gateway.to(STATUS).length;
     await waitFor(() => expect(gateway.to(LIST)).toHaveLength(before + 1), { timeout: 60_000 });
     expect(gateway.to(STATUS)).toHaveLength(asked);
+  });
+
+  it('[ADM-REC-07] the page of a promise is read again when it was held, and not when it is gone', async () => {
+    const PAGE = 'GET /api/admin/promises/:id';
+    let job = jobOf();
+    let page: () => unknown = () => promisePageOf();
+    const gateway = world(() => job)
+      .on(PAGE, () => page())
+      .on(`${PAGE}/reports`, () => [])
+      .on(`${PAGE}/moments`, () => []);
+    await mountPanel('/promises/411', { gateway });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Proceed to Confirmation' }));
+    await userEvent.type(screen.getByLabelText('Reason'), 'обращение 2291');
+    await userEvent.type(screen.getByLabelText('Type DELETE 411'), 'DELETE 411');
+    await execute();
+    await screen.findByText(/to think it over/);
+    page = () => promisePageOf({ deletionJobId: 'promise-12' });
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('being deleted')).toBeVisible();
+
+    const refreshed = jest.spyOn(QueryClient.prototype, 'invalidateQueries');
+    job = purged();
+    page = () => refusal(404, 'PROMISE_NOT_FOUND', 'There is no such promise');
+    const read = gateway.to(PAGE).length;
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Deleted: Бегать по утрам')).toBeVisible();
+    await waitFor(() => expect(refreshed).toHaveBeenCalledWith({ queryKey: ['users'] }, expect.anything()), {
+      timeout: 60_000,
+    });
+    expect(refreshed).not.toHaveBeenCalledWith({ queryKey: ['promise'] }, expect.anything());
+    expect(gateway.to(PAGE)).toHaveLength(read);
+    expect(screen.queryByText('Failed to refresh data after deletion')).toBeNull();
+    refreshed.mockRestore();
   });
 
   it('[ADM-DEL-28] says that the list could not be read again', async () => {

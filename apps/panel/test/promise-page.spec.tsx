@@ -140,6 +140,15 @@ describe('what a report shows', () => {
     expect(screen.getByRole('button', { name: 'Show attachments: 2' })).toBeVisible();
   });
 
+  it('[ADM-PROM-27] asks for no public address of a promise that is hidden now, and leads to no public page', async () => {
+    const page = promisePageOf({ isHidden: true });
+    await mountPanel('/promises/411', { gateway: gatewayOf(page, [reportOf({ media: photo })]) });
+    expect(await screen.findByRole('button', { name: 'Show the attachment' })).toBeVisible();
+    expect(screen.getByText('Шесть километров по набережной')).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'Photo of the report' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'As on the site' })).toBeNull();
+  });
+
   it('[ADM-REC-06] asks for the reports of a private promise only when the operator opens them', async () => {
     const gateway = gatewayOf(promisePageOf({ visibility: 'private' }));
     await mountPanel('/promises/411', { gateway });

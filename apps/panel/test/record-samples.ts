@@ -64,6 +64,7 @@ export const promisePageOf = (fields: Partial<AdminPromisePage> = {}): AdminProm
   ...running,
   userId: 184,
   owner: alina,
+  isHidden: false,
   description: 'Каждое утро, хотя бы три километра.',
   startedAt: '2026-11-02T03:58:00.000Z',
   approvalType: 'anyuser',

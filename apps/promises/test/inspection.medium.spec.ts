@@ -141,6 +141,22 @@ describe('a promise for operators', () => {
     expect((await harness.call(getPromiseForOperator, { id }, operator)).deletionJobId).toBe(deletionJobId);
   });
 
+  it('[ADM-PROM-27] says whether a public one is hidden now', async () => {
+    const person = await harness.person();
+    const open = await harness.started(person, { is_public: true });
+    const secret = await harness.started(person);
+    const isHidden = async ({ id }: { id: number }) =>
+      (await harness.call(getPromiseForOperator, { id }, operator)).isHidden;
+    expect(await Promise.all([open, secret].map(isHidden))).toEqual([false, false]);
+    for (const { id } of [open, secret])
+      await harness.call(
+        startPromiseDeletion,
+        { id, reason: 'x', idempotencyKey: `hide-${id}`, holdSeconds: 60 },
+        operator,
+      );
+    expect(await Promise.all([open, secret].map(isHidden))).toEqual([true, false]);
+  });
+
   it('[ADM-PROM-16] sorts by progress', async () => {
     const person = await harness.person();
     const kept = await harness.started(person, { title: 'Сдержано' });

@@ -51,6 +51,8 @@ export type AdminPromise = z.output<typeof AdminPromise>;
 export const AdminPromisePage = AdminPromise.extend({
   userId: z.int(),
   owner: Person,
+  /** Public, but not shown now: its owner is banned, or it is being deleted. */
+  isHidden: z.boolean(),
   description: z.string(),
   startedAt: Instant.nullable(),
   approvalType: PromiseView.shape.approval_type,

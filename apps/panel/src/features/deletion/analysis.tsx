@@ -4,17 +4,19 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import type { DryRun } from './deletion-calls.ts';
-import { DeletionImpact } from './impact.tsx';
+import { DeletionImpact, ImpactNumbers } from './impact.tsx';
 import type { DeletionSubject } from './subject.ts';
 
-/** The dry-run: loading, failed, or its numbers. */
-export function Analysis({
-  subject,
-  dryRun: { data, error, isFetching, refetch },
-}: {
+export interface AnalysisProps {
   subject: DeletionSubject;
   dryRun: UseQueryResult<DryRun>;
-}) {
+  /** Without advice: the decision has been made. */
+  numbersOnly?: boolean;
+}
+
+/** The dry-run: loading, failed, or what it found. */
+export function Analysis({ subject, dryRun, numbersOnly = false }: AnalysisProps) {
+  const { data, error, isFetching, refetch } = dryRun;
   const text = useErrorText();
   const failed = subject.kind === 'promise' ? t.analysisFailed : t.previewFailed;
   if (error && !isFetching)
@@ -30,5 +32,5 @@ export function Analysis({
         <Skeleton width="100%" height="120px" />
       </div>
     );
-  return <DeletionImpact run={data} />;
+  return numbersOnly ? <ImpactNumbers run={data} /> : <DeletionImpact run={data} />;
 }

@@ -1,12 +1,13 @@
 import { deletion } from '@slovo/texts/panel/deletion';
 import { Meter } from '@slovo/ui/primitives/meter';
+import type { ReactNode } from 'react';
 import type { DeletionJob } from '../../shared/api/wire.ts';
 import { useSecond } from '../../shared/clock.ts';
 import { useSpoken } from '../../shared/feedback/use-spoken.ts';
 import { clockOf } from './estimate.ts';
 
-/** Until when it can be undone, to the second. */
-export function Held({ job }: { job: DeletionJob }) {
+/** Until when it can be undone, to the second, and what goes then. */
+export function Held({ job, children }: { job: DeletionJob; children: ReactNode }) {
   const t = deletion.held;
   const second = useSecond();
   const end = Date.parse(job.holdUntil ?? job.requestedAt);
@@ -29,6 +30,7 @@ export function Held({ job }: { job: DeletionJob }) {
         {spoken}
       </p>
       <p className="ui-muted">{t.state}</p>
+      {children}
       <p className="ui-muted">{t.text}</p>
     </>
   );

@@ -18,7 +18,7 @@ export function DeletionImpact({ run }: { run: DryRun }) {
       <p>
         <Badge tone={TONES[riskLevel]}>{t.risk[riskLevel]}</Badge> {t.recommendation[recommendation]}
       </p>
-      <Numbers run={run} />
+      <ImpactNumbers run={run} />
       <Sums run={run} />
       {run.warnings.map(({ type, severity, message }) => (
         <Banner key={type} tone={TONES[severity]} icon={severity === 'low' ? <InfoIcon /> : <WarningIcon />}>
@@ -30,7 +30,7 @@ export function DeletionImpact({ run }: { run: DryRun }) {
   );
 }
 
-function Numbers({ run }: { run: DryRun }) {
+export function ImpactNumbers({ run }: { run: DryRun }) {
   const { impact: words } = deletion;
   const { number } = formats;
   const { impact } = run;

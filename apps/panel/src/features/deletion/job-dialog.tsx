@@ -4,14 +4,15 @@ import { Banner } from '@slovo/ui/primitives/banner';
 import { Button } from '@slovo/ui/primitives/button';
 import { ShieldIcon } from '@slovo/ui/primitives/icon';
 import { Sheet } from '@slovo/ui/primitives/sheet';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { DeletionJob } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { formats } from '../../shared/format/dates.ts';
 import { reasonWords } from '../../shared/people/reason-words.ts';
-import { jobQuery } from './deletion-calls.ts';
+import { Analysis } from './analysis.tsx';
+import { type DryRun, dryRunQuery, jobQuery } from './deletion-calls.ts';
 import { Held } from './held.tsx';
 import { JobProgress } from './job-progress.tsx';
 import type { DeletionSubject } from './subject.ts';
@@ -44,7 +45,8 @@ export function JobDialog({ subject, jobId, onEnd, onStale, onClose }: JobDialog
   const actions = useJobActions(jobId);
   const stage = job?.stage;
   const isOver = stage === 'purged' || stage === 'cancelled';
-  const refresh = useRefresh(stage);
+  const refresh = useRefresh(subject, stage);
+  const dryRun = useQuery(dryRunQuery(subject, stage === 'held'));
   const title = useTitle(subject, job);
   useEffect(() => {
     if (isOver) onEnd();
@@ -81,7 +83,7 @@ export function JobDialog({ subject, jobId, onEnd, onStale, onClose }: JobDialog
           {text(error, { what: t.jobFailed })}
         </ErrorNote>
       )}
-      {job && <JobState subject={subject} job={job} isSilent={error !== null} />}
+      {job && <JobState subject={subject} job={job} dryRun={dryRun} isSilent={error !== null} />}
       {actions.error !== null && (
         <ErrorNote error={actions.error} title={t.actionFailed}>
           {text(actions.error, { fallback: '' })}
@@ -105,18 +107,23 @@ function useTitle(subject: DeletionSubject, job: DeletionJob | undefined): strin
   return `${t.open[subject.kind]}: ${subject.name}`;
 }
 
-function JobState({
-  subject,
-  job,
-  isSilent,
-}: {
+interface JobStateProps {
   subject: DeletionSubject;
   job: DeletionJob;
+  dryRun: UseQueryResult<DryRun>;
   isSilent: boolean;
-}) {
+}
+
+function JobState({ subject, job, dryRun, isSilent }: JobStateProps) {
   return (
     <>
-      {job.stage === 'held' ? <Held job={job} /> : <JobProgress job={job} />}
+      {job.stage === 'held' ? (
+        <Held job={job}>
+          <Analysis subject={subject} dryRun={dryRun} numbersOnly />
+        </Held>
+      ) : (
+        <JobProgress job={job} />
+      )}
       {job.stage === 'cancelled' && <p>{t.cancelled.text}</p>}
       {job.stage === 'running' && <Banner icon={<ShieldIcon />}>{t.progress.guard}</Banner>}
       {isSilent && (

@@ -79,7 +79,8 @@ function Head({ promise, onRemove }: { promise: AdminPromisePage; onRemove: () =
   const { date } = formats;
   const owner = { id: String(promise.userId) };
   const { username } = promise.owner;
-  const isOnSite = promise.visibility === 'public' && username !== null && promise.status !== 'draft';
+  const { visibility, isHidden, status } = promise;
+  const isOnSite = visibility === 'public' && !isHidden && username !== null && status !== 'draft';
   return (
     <PanelHead
       trailLabel={trail}

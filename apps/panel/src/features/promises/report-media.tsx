@@ -13,19 +13,19 @@ const publicUrl = (path: string): string => `/media/public/${path}`;
 
 /**
  * Photos and videos of a report. Those of a promise that everyone may see have public addresses; others are opened by a
- * press, which the log records, and so are those that turn out to be hidden.
+ * press, which the log records, and so are those that were hidden since the page was read.
  */
-export function ReportMedia({ report, isPrivate }: { report: Report; isPrivate: boolean }) {
-  const [isHidden, setHidden] = useState(isPrivate);
+export function ReportMedia({ report, isClosed }: { report: Report; isClosed: boolean }) {
+  const [isGone, setGone] = useState(false);
   const media = [...(report.media ? [report.media] : []), ...report.more_media];
   if (media.length === 0) return null;
-  if (isHidden) return <OnDemand report={report} count={media.length} />;
+  if (isClosed || isGone) return <OnDemand report={report} count={media.length} />;
   const items = media.map(({ path, poster, ...facts }) => ({
     ...facts,
     url: publicUrl(path),
     posterUrl: poster === null ? null : publicUrl(poster),
   }));
-  return <Pictures items={items} onFailure={() => setHidden(true)} />;
+  return <Pictures items={items} onFailure={() => setGone(true)} />;
 }
 
 function OnDemand({ report, count }: { report: Report; count: number }) {

@@ -14,7 +14,13 @@ const TONES: Record<Report['report_status'], BadgeTone> = {
   skipped: 'skipped',
 };
 
-export function ReportsTable({ reports, isPrivate }: { reports: readonly Report[]; isPrivate: boolean }) {
+export interface ReportsTableProps {
+  reports: readonly Report[];
+  /** Not everyone may see the files. */
+  areFilesClosed: boolean;
+}
+
+export function ReportsTable({ reports, areFilesClosed }: ReportsTableProps) {
   const t = promisePage.reports;
   const { dateTime } = formats;
   const columns: Column<Report>[] = [
@@ -32,7 +38,7 @@ export function ReportsTable({ reports, isPrivate }: { reports: readonly Report[
       key: 'report',
       title: t.columns.report,
       full: true,
-      cell: (report) => <What report={report} isPrivate={isPrivate} />,
+      cell: (report) => <What report={report} areFilesClosed={areFilesClosed} />,
     },
     { key: 'decision', title: t.columns.decision, cell: (report) => <Decision report={report} /> },
     {
@@ -46,12 +52,12 @@ export function ReportsTable({ reports, isPrivate }: { reports: readonly Report[
 }
 
 /** The person's own words, and what they sent. */
-function What({ report, isPrivate }: { report: Report; isPrivate: boolean }) {
+function What({ report, areFilesClosed }: { report: Report; areFilesClosed: boolean }) {
   const t = promisePage.reports;
   return (
     <span className="ui-words">
       {report.report_text || (!report.media && <span className="ui-muted">{t.noText}</span>)}
-      <ReportMedia report={report} isPrivate={isPrivate} />
+      <ReportMedia report={report} isClosed={areFilesClosed} />
     </span>
   );
 }

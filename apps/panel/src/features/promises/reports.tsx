@@ -22,7 +22,10 @@ export function Reports({ promise }: { promise: AdminPromisePage }) {
     setOpen(true);
     void reports.refetch();
   };
-  if (isOpen) return <OpenReports reports={reports} isPrivate={isPrivate} />;
+  if (isOpen)
+    return (
+      <OpenReports reports={reports} isPrivate={isPrivate} areFilesClosed={isPrivate || promise.isHidden} />
+    );
   return (
     <div className="ui-box-in">
       <Banner
@@ -42,7 +45,13 @@ export function Reports({ promise }: { promise: AdminPromisePage }) {
 
 type ReportPages = UseInfiniteQueryResult<InfiniteData<Page<Report>>>;
 
-function OpenReports({ reports, isPrivate }: { reports: ReportPages; isPrivate: boolean }) {
+interface OpenReportsProps {
+  reports: ReportPages;
+  isPrivate: boolean;
+  areFilesClosed: boolean;
+}
+
+function OpenReports({ reports, isPrivate, areFilesClosed }: OpenReportsProps) {
   const t = promisePage.reports;
   const text = useErrorText();
   const { data, error, hasNextPage, isFetchingNextPage } = reports;
@@ -51,7 +60,9 @@ function OpenReports({ reports, isPrivate }: { reports: ReportPages; isPrivate: 
     <>
       {rows === undefined && !error && <TableSkeleton text={t.loading} rows={3} />}
       {rows?.length === 0 && <p className="ui-box-in ui-muted">{t.empty}</p>}
-      {rows !== undefined && rows.length > 0 && <ReportsTable reports={rows} isPrivate={isPrivate} />}
+      {rows !== undefined && rows.length > 0 && (
+        <ReportsTable reports={rows} areFilesClosed={areFilesClosed} />
+      )}
       {error && (
         <ErrorNote error={error} onRetry={() => void (rows ? reports.fetchNextPage() : reports.refetch())}>
           {text(error, { what: t.failed })}

@@ -6,6 +6,7 @@ import { PrismaClient } from '../../database.ts';
 import { withFacts } from '../../promises/promise.record.ts';
 import { presentOne } from '../../promises/promise.view.ts';
 import { countReports } from '../../promises/report.counts.ts';
+import { isShown } from '../../promises/visibility.ts';
 import { presentAdminPromise } from '../admin-promise.view.ts';
 
 @Controller()
@@ -28,6 +29,7 @@ export class GetPromiseForOperator {
       ...presentAdminPromise(row, view, jobs.get(id) ?? null),
       userId: row.ownerId,
       owner: view.owner,
+      isHidden: row.isPublic && !isShown(row),
       description: row.description,
       startedAt: view.started_at,
       approvalType: view.approval_type,

@@ -195,6 +195,24 @@ describe('the audit log of operators', () => {
     ]);
   });
 
+  it('shows and replays parked events also once a newer release has added a column to their table', async () => {
+    // More at once than there are connections, so that each has prepared the statements.
+    const each = <T>(call: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, call));
+    const use = async () => {
+      await each(() => auth.call(operationsCalls.listParkedOfAuth, {}, operator));
+      const replays = await each(() =>
+        auth
+          .call(operationsCalls.replayParkedOfAuth, { id: 2_000_000_000 }, operator)
+          .catch((error: { code: string }) => error.code),
+      );
+      expect(new Set(replays)).toEqual(new Set(['PARKED_EVENT_NOT_FOUND']));
+    };
+    await use();
+    await auth.prisma.$executeRaw`ALTER TABLE parked_events ADD COLUMN of_newer_release int`;
+    await use();
+    await auth.prisma.$executeRaw`ALTER TABLE parked_events DROP COLUMN of_newer_release`;
+  });
+
   it('contains events that operators replayed in this service', async () => {
     const eventId = 'parked-in-auth';
     const consumer = `${auth.infrastructure.natsPrefix}_auth_WriteAuditLine_operator-acted`;

@@ -417,6 +417,33 @@ describe('what is kept of a deleted person', () => {
     expect(await harness.prisma.receipt.count({ where: { userId: first } })).toBe(0);
   });
 
+  it('goes by one plan of what refers to receipts, and not by one for each receipt', async () => {
+    const userId = 8_100_001;
+    await harness.person(userId);
+    await harness.prisma.$executeRaw`
+      WITH notifications AS (
+        INSERT INTO notifications (source, message_key, created_at)
+        SELECT 'spec-plans-' || i, 'vote_received', ${harness.now} FROM generate_series(1, 20) AS i RETURNING id)
+      INSERT INTO receipts (notification_id, user_id, message_key, variables, lang, metadata, actions, to_telegram, to_web,
+        created_at)
+      SELECT id, ${userId}, 'vote_received', '{}', 'ru', '{}', '[]', false, true, ${harness.now} FROM notifications`;
+    const counters = harness.app.get(BatchCounters);
+    const leave = counters.leave.bind(counters);
+    let kept = 0;
+    const spy = jest.spyOn(counters, 'leave').mockImplementation(async (tx, moves) => {
+      // A plan for the values is dropped after its use: this one is there only if it served many receipts.
+      const [row] = await tx.$queryRaw<{ plans: number }[]>`
+        SELECT count(*)::int AS plans FROM pg_backend_memory_contexts
+        WHERE name = 'CachedPlan' AND ident LIKE 'DELETE FROM ONLY "public"."named_people" %'`;
+      kept = Math.max(kept, row!.plans);
+      return leave(tx, moves);
+    });
+    await play('user', userId);
+    spy.mockRestore();
+    expect(await harness.receiptsOf(userId)).toEqual([]);
+    expect(kept).toBe(1);
+  });
+
   it('[ADM-DEL-35] keeps the sum of a batch that was under way: who had not got it counts as skipped', async () => {
     await harness.clear();
     await harness.addPeople(70, 3);

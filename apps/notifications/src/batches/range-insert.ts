@@ -2,6 +2,7 @@ import { QUIET_DEFAULT } from '@slovo/domain';
 import { beginningOf, COUNTER_SHARDS, type Outcome } from '@slovo/domain/batch';
 import { Prisma, type Tx } from '../database.ts';
 import type { BatchRow } from './batch.record.ts';
+import { ONE_PLAN_FOR_REFERENCES } from './one-plan-for-references.ts';
 import { type PersonsHours, type QuietClock, quietSpans } from './quiet-spans.ts';
 
 /** Recipients of a range that begin alike; their counters have the same shard. */
@@ -66,13 +67,6 @@ export async function insertRange(
     ${SUMMARY}`;
   return JSON.parse(row!.written) as WrittenRange;
 }
-
-/**
- * A service's connections plan every statement for its values. PostgreSQL applies that to its checks of references too: it
- * would plan one for each receipt, which takes as long as writing the receipt. They run when the statement ends, after
- * this. It holds until the transaction ends: what follows there has the same plan for all values.
- */
-const ONE_PLAN_FOR_REFERENCES = Prisma.sql`set_config('plan_cache_mode', 'auto', true)`;
 
 /** One text: thousands of rows, or arrays of numbers, take longer to read than the database needs to write them. */
 const SUMMARY = Prisma.sql`

@@ -1,6 +1,7 @@
 import type { Outcome } from '@slovo/domain/batch';
 import { type RowSet, rowSet } from '@slovo/kit/deletions';
 import type { BatchCounters } from '../batches/batch-counters.ts';
+import { ONE_PLAN_FOR_REFERENCES } from '../batches/one-plan-for-references.ts';
 import type { Tx } from '../database.ts';
 
 interface RemovedReceipt {
@@ -30,6 +31,7 @@ export function receiptsOfPerson(tx: Tx, id: number, counters: BatchCounters): R
       const rows = await tx.$queryRaw<RemovedReceipt[]>`
         DELETE FROM receipts WHERE id = ANY (ARRAY(
           SELECT id FROM receipts WHERE user_id = ${id} LIMIT ${limit} FOR UPDATE))
+          AND (SELECT ${ONE_PLAN_FOR_REFERENCES}) IS NOT NULL
         RETURNING batch_id AS "batchId", outcome::text AS outcome, reason, in_line AS "inLine",
           waits_until AS "waitsUntil"`;
       await counters.leave(

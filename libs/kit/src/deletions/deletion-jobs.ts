@@ -30,7 +30,7 @@ import {
   stepsOf,
   stepsOfAll,
 } from './job.record.ts';
-import { templateOf } from './template.ts';
+import { templateOf } from '../db/template.ts';
 
 export interface DeletionRequest {
   subjectId: number;

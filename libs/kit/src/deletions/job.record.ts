@@ -8,7 +8,7 @@ import {
 } from '@slovo/domain/deletion';
 import { direct } from '../db/connection.ts';
 import type { SqlTransaction } from '../db/database.ts';
-import { templateOf } from './template.ts';
+import { templateOf } from '../db/template.ts';
 
 export interface JobRow {
   id: number;

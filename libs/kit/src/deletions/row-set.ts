@@ -1,7 +1,7 @@
 import type { DeletionStepName } from '@slovo/domain/deletion';
 import { direct } from '../db/connection.ts';
 import type { SqlTransaction } from '../db/database.ts';
-import { templateOf } from './template.ts';
+import { templateOf } from '../db/template.ts';
 
 /**
  * No event has it: a projection that keeps the row of something deleted, with this version, never writes it again.

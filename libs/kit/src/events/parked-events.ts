@@ -5,6 +5,7 @@ import { Refusal } from '../calls/refusal.ts';
 import { readIdCursor, writeIdCursor } from '../pages/id-cursor.ts';
 import { DATABASE, type SqlDatabase, type SqlTransaction } from '../db/database.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
+import { templateOf } from '../db/template.ts';
 import type { Carrier } from '../tracing/tracing.ts';
 import { Outbox } from './outbox.ts';
 import { errorText } from './parking.ts';
@@ -22,6 +23,17 @@ interface ParkedRow {
   parked_at: Date;
   replayed_at: Date | null;
 }
+
+/**
+ * The columns of a `ParkedRow`, by their names: Prisma prepares its statements, and PostgreSQL refuses a prepared `SELECT *`
+ * from when a newer release adds a column to the table.
+ */
+const PARKED = 'id, consumer, event_id, subject, payload, carrier, error, parked_at, replayed_at';
+
+const statements = {
+  page: templateOf(`SELECT ${PARKED} FROM parked_events WHERE id < ?::bigint ORDER BY id DESC LIMIT ?`),
+  locked: templateOf(`SELECT ${PARKED} FROM parked_events WHERE id = ? FOR UPDATE`),
+};
 
 interface Page {
   limit: number;
@@ -47,8 +59,7 @@ export class ParkedEvents {
 
   async list({ limit, cursor }: Page): Promise<{ items: ParkedEvent[]; next: string | null }> {
     const before = readIdCursor(cursor) ?? Number.MAX_SAFE_INTEGER;
-    const rows = await this.database.$queryRaw<ParkedRow[]>`
-      SELECT * FROM parked_events WHERE id < ${before}::bigint ORDER BY id DESC LIMIT ${limit + 1}`;
+    const rows = await this.database.$queryRaw<ParkedRow[]>(statements.page, before, limit + 1);
     const items = rows.slice(0, limit).map(view);
     const last = rows.length > limit ? items.at(-1) : undefined;
     return { items, next: last ? writeIdCursor(last.id) : null };
@@ -111,7 +122,7 @@ export class ParkedEvents {
 
 /** @throws Refusal PARKED_EVENT_NOT_FOUND, PARKED_EVENT_REPLAYED */
 async function takeParked(tx: SqlTransaction, id: number): Promise<ParkedRow> {
-  const [row] = await tx.$queryRaw<ParkedRow[]>`SELECT * FROM parked_events WHERE id = ${id} FOR UPDATE`;
+  const [row] = await tx.$queryRaw<ParkedRow[]>(statements.locked, id);
   if (!row) throw new Refusal('PARKED_EVENT_NOT_FOUND');
   if (row.replayed_at) throw new Refusal('PARKED_EVENT_REPLAYED');
   return row;

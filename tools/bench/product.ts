@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@nats-io/transport-node';
-import { CHANGED, type ChangeSignal, type Tag } from '@slovo/contracts';
+import type { Tag } from '@slovo/contracts';
 import { findFreePort } from '@slovo/local/ports.ts';
 import { servicesOf } from '@slovo/local/service-programs.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
@@ -11,6 +11,7 @@ import { startSystem } from '@slovo/local/system.ts';
 import { step } from '@slovo/local/terminal.ts';
 import { buildSpec } from '../dev/nx-build.ts';
 import { startBare } from './bare/start-bare.ts';
+import { openChanges } from './changes.ts';
 import { type Database, Databases, type RunSql } from './databases.ts';
 import { OPERATOR_TELEGRAM_ID } from './panel/operator.ts';
 import { waitUntilSettled } from './settle.ts';
@@ -83,7 +84,7 @@ export async function startBench(root: string, built: boolean, durable = false):
     const voters = await createVoters(sql, secret);
     const nats = await connect({ servers: system.natsUrl });
     stops.unshift(() => nats.close());
-    let signals = 0;
+    const change = await openChanges(nats, system.env['NATS_PREFIX'] ?? '', name);
     return {
       appUrl,
       coldUrl,
@@ -92,11 +93,7 @@ export async function startBench(root: string, built: boolean, durable = false):
       telegram,
       voters,
       signIn: (ids) => signIn(sql, secret, ids),
-      change: (tags) => {
-        signals += 1;
-        const signal: ChangeSignal = { from: name, count: signals, tags: [...tags] };
-        nats.publish((system.env['NATS_PREFIX'] ?? '') + CHANGED, JSON.stringify(signal));
-      },
+      change,
       sql,
       addressOf,
       pidOf: (service) => supervisor.pidOf(service),

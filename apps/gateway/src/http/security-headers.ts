@@ -35,7 +35,7 @@ async function writtenByHelmet(options: FastifyHelmetOptions): Promise<Record<st
 }
 
 /** Only own scripts run. Telegram's web clients and the local sandbox may show the mini app in a frame. */
-function securityHeaders(settings: GatewaySettings): FastifyHelmetOptions {
+export function securityHeaders(settings: GatewaySettings): FastifyHelmetOptions {
   const { given } = settings;
   const isSecure = given.APP_URL.startsWith('https:');
   const further = given.FRAME_ANCESTORS.split(/\s+/).filter(Boolean);

@@ -203,6 +203,10 @@ describe('an open page', () => {
     await gateway.publish(userChanged, { user });
     await until(() => mine.messages.length > 0);
     expect([mine.messages, other.messages]).toEqual([[{ type: 'language', language: 'en' }], []]);
+    // Loaded before the choice, connected after it.
+    const late = await openPage({ userId: 43 });
+    await until(() => late.messages.length > 0);
+    expect(late.messages).toEqual(mine.messages);
   });
 
   it('is closed by a ban, in every session', async () => {

@@ -98,7 +98,7 @@ export class LiveFeed implements OnModuleInit, OnApplicationShutdown {
       hub.notifyWatchers(promiseId, ownerId, { type: 'report', promiseId, reportId }),
     );
     changes.on(userChanged, ({ user: { id, banned, language } }) => {
-      if (!banned) hub.notifyUser(id, { type: 'language', language });
+      if (!banned) hub.notifyOfSetting(id, { type: 'language', language });
     });
     changes.on(promisesOfPersonDeleted, ({ userId, promiseIds }) => {
       for (const promiseId of promiseIds)

@@ -11,6 +11,9 @@ export interface Listener {
   close(): void;
 }
 
+/** How long a loaded page may need to open its connection. */
+const OPENS_WITHIN_MS = 60_000;
+
 /** Above this the oldest page of a person is closed, so that connections that a client leaks do not accumulate. */
 const MOST_PER_PERSON = 20;
 
@@ -19,6 +22,8 @@ const MOST_PER_PERSON = 20;
 export class LiveHub implements BeforeApplicationShutdown {
   private readonly byUser = new Map<number, Set<Listener>>();
   private readonly byPromise = new Map<number, Set<Listener>>();
+  /** What was sent to all pages of a person lately, and to those that they open meanwhile. */
+  private readonly settings = new Map<number, LiveMessage>();
 
   get size(): number {
     return [...this.byUser.values()].reduce((sum, listeners) => sum + listeners.size, 0);
@@ -27,12 +32,23 @@ export class LiveHub implements BeforeApplicationShutdown {
   add(listener: Listener): void {
     const own = put(this.byUser, listener.userId, listener);
     for (const id of listener.promiseIds) put(this.byPromise, id, listener);
+    const setting = this.settings.get(listener.userId);
+    if (setting) listener.send(setting);
     if (own.size > MOST_PER_PERSON) own.values().next().value?.close();
   }
 
   remove(listener: Listener): void {
     drop(this.byUser, listener.userId, listener);
     for (const id of listener.promiseIds) drop(this.byPromise, id, listener);
+  }
+
+  /** Also to pages that open soon: what they were loaded with may be older than this. */
+  notifyOfSetting(userId: number, message: LiveMessage): void {
+    this.settings.set(userId, message);
+    setTimeout(() => {
+      if (this.settings.get(userId) === message) this.settings.delete(userId);
+    }, OPENS_WITHIN_MS).unref();
+    this.notifyUser(userId, message);
   }
 
   notifyUser(userId: number, message: LiveMessage): void {

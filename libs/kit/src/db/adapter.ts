@@ -92,8 +92,8 @@ class SharedAdapter extends PrismaPg {
     adapter.dispose = async () => {
       this.pool = undefined;
       this.readers = undefined;
-      await readers?.end();
-      return dispose();
+      // Both begin at once: one that cannot end keeps no connections of the other.
+      await Promise.all([readers?.end(), dispose()]);
     };
     const start = adapter.startTransaction.bind(adapter);
     adapter.startTransaction = async (isolation) =>

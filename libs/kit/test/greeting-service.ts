@@ -8,7 +8,7 @@ import { call, event, type Caller, type CallRequest, type EventPayload } from '@
 import pg from 'pg';
 import { z } from 'zod';
 import { CallClient, type CallContext, HandlesCall, Refusal } from '../src/calls/index.ts';
-import type { SqlDatabase, SqlTransaction } from '../src/db/index.ts';
+import { keepSockets, Sockets, type SqlDatabase, type SqlTransaction } from '../src/db/index.ts';
 import { type BatchEvent, Outbox, ReactsTo, ReactsToAllSome } from '../src/events/index.ts';
 import { NATS } from '../src/nats/nats.ts';
 import { createService, SERVICE, ServiceModule } from '../src/service/index.ts';
@@ -38,7 +38,9 @@ export const greeted = event('auth', 'greeted', z.object({ name: z.string() }));
 export class PgDatabase implements SqlDatabase {
   private readonly pool: pg.Pool;
   constructor(connectionString: string) {
-    this.pool = new pg.Pool({ connectionString, max: 8 });
+    const sockets = new Sockets();
+    this.pool = new pg.Pool({ connectionString, max: 8, stream: sockets.create });
+    keepSockets(this, sockets);
     this.pool.on('error', onCut);
   }
   $executeRaw = (query: TemplateStringsArray, ...values: unknown[]) => execute(this.pool, query, values);

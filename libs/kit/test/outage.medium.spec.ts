@@ -3,13 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { createDatabase, startNats, startPostgres, until, type Started } from '@slovo/testing';
+import { CallClient } from '../src/calls/index.ts';
 import { EventFeed } from '../src/events/index.ts';
 import { connectNats } from '../src/nats/nats.ts';
+import { SERVICE } from '../src/service/index.ts';
 import {
   asUser,
   greet,
   greeted,
   openGreetingService,
+  type PgDatabase,
   TABLES,
   type GreetingService,
 } from './greeting-service.ts';
@@ -100,6 +103,30 @@ describe('a service that loses NATS', () => {
   });
 });
 
+/** A service that is making a greeting: `meanwhile` is what happens in it before that is stored. */
+async function callWhileItEnds(
+  databaseUrl: string,
+  meanwhile: (database: PgDatabase) => void | Promise<void>,
+) {
+  const begun = Promise.withResolvers<void>();
+  const service: GreetingService = await openGreetingService({
+    natsUrl: nats.url,
+    databaseUrl,
+    prefix: newPrefix(),
+    beforeGreeting: () => {
+      begun.resolve();
+      return meanwhile(service.database);
+    },
+  });
+  const connection = await connectNats(nats.url, 'edge');
+  closing.push(() => connection.close());
+  const outcome = new CallClient(connection, service.app.get(SERVICE))
+    .call(greet, { name: 'Аня' }, asUser, { timeoutMs: 600_000 })
+    .catch((error: unknown) => error);
+  await begun.promise;
+  return { app: service.app, outcome };
+}
+
 describe('a service that loses its database', () => {
   it('[PROD-121] refuses calls as unavailable, redelivers events later and recovers when the database is back', async () => {
     const direct = await createDatabase(postgres.url, TABLES);
@@ -127,5 +154,22 @@ describe('a service that loses its database', () => {
     await until(async () => (await countedIn(service)).includes('Глеб'));
     expect(await countedIn(service)).toEqual(['Аня', 'Вера', 'Глеб']);
     expect((await service.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
+  });
+
+  it('[PROD-106] ends although it accepts connections and never answers, and refuses calls as unavailable', async () => {
+    const line = await wire(await createDatabase(postgres.url, TABLES));
+    const { app, outcome } = await callWhileItEnds(line.url, () => line.silence());
+    await app.close();
+    expect(await outcome).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  it('[PROD-106] finishes what the database is only slow to do', async () => {
+    const databaseUrl = await createDatabase(postgres.url, TABLES);
+    // Longer than it may leave probes unanswered.
+    const { app, outcome } = await callWhileItEnds(databaseUrl, async ({ $queryRaw }) => {
+      await $queryRaw`SELECT pg_sleep(6)`;
+    });
+    await app.close();
+    expect(await outcome).toMatchObject({ greeting: 'Hello, Аня' });
   });
 });

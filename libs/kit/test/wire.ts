@@ -6,6 +6,8 @@ export interface Wire {
   /** Ends every connection and lets none through until `mend`. */
   cut: () => void;
   mend: () => void;
+  /** From now on nothing passes, and nobody is told: connections stay open, and new ones are accepted. */
+  silence: () => void;
   close: () => Promise<void>;
 }
 
@@ -14,8 +16,13 @@ export async function openWire(target: string): Promise<Wire> {
   const there = new URL(target);
   const sockets = new Set<Socket>();
   let isCut = false;
+  let isSilent = false;
   const server = createServer((near) => {
     if (isCut) return void near.destroy();
+    if (isSilent) {
+      sockets.add(near.on('error', () => {}).resume());
+      return;
+    }
     const far = connect(Number(there.port), there.hostname);
     for (const [one, other] of [
       [near, far],
@@ -41,6 +48,10 @@ export async function openWire(target: string): Promise<Wire> {
       for (const socket of sockets) socket.destroy();
     },
     mend: () => void (isCut = false),
+    silence: () => {
+      isSilent = true;
+      for (const socket of sockets) socket.unpipe();
+    },
     close: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -6,8 +6,9 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
+import { socketsOf } from '@slovo/kit/db';
 import pg from 'pg';
-import { DATABASE_URL } from '../database.ts';
+import { DATABASE_URL, PrismaClient } from '../database.ts';
 import { ChatShards, type Place, SHARDS } from './chat-shards.ts';
 import { SendingBudget } from './sending-budget.ts';
 import { Wake, type Work, WORK_CHANNEL } from './wake.ts';
@@ -59,6 +60,7 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(DATABASE_URL) private readonly databaseUrl: string,
     private readonly shards: ChatShards,
     private readonly budget: SendingBudget,
+    private readonly prisma: PrismaClient,
   ) {}
 
   /** Work that one replica does at a time. */
@@ -95,7 +97,8 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async takePartUntilStopped(): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      const client = new pg.Client({ connectionString: this.databaseUrl, keepAlive: true, ...PATIENCE });
+      const connection = { connectionString: this.databaseUrl, stream: socketsOf(this.prisma)?.create };
+      const client = new pg.Client({ ...connection, keepAlive: true, ...PATIENCE });
       const lost = new AbortController();
       client.on('error', () => lost.abort());
       client.on('end', () => lost.abort());

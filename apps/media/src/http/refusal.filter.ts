@@ -27,5 +27,7 @@ export class RefusalFilter implements ExceptionFilter {
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  return new Refusal(isOutage(error) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL');
+  if (!isOutage(error)) return new Refusal('INTERNAL');
+  logger.warn(`no database: ${(error as Error).message}`);
+  return new Refusal('SERVICE_UNAVAILABLE');
 }

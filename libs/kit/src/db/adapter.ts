@@ -10,6 +10,7 @@ import {
 } from './connection.ts';
 import { CONNECTIONS, READ_CONNECTIONS } from './connections.ts';
 import type { SqlDatabase } from './database.ts';
+import { keepSockets, Sockets } from './sockets.ts';
 
 /**
  * A service sends some hundred statements, and a list of ids makes another one for each length. Every connection has a
@@ -37,6 +38,7 @@ export function openPrisma<Client extends SqlDatabase & { $connect(): Promise<vo
   const adapter = createAdapter(connectionString);
   const client = create({ adapter, transactionOptions: TRANSACTIONS });
   announceCommits(client);
+  keepSockets(client, adapter.sockets);
   connect(client, async () => {
     if (!adapter.pool) await client.$connect();
     return adapter.pool!;
@@ -57,6 +59,7 @@ class SharedAdapter extends PrismaPg {
   /** Connections that plan a statement once, whatever its values. */
   readers: Connection | undefined;
 
+  readonly sockets: Sockets;
   protected readonly connectionString: string;
 
   // No parameter property: tools run this file without a build.
@@ -65,7 +68,9 @@ class SharedAdapter extends PrismaPg {
     config: pg.PoolConfig,
     options?: ConstructorParameters<typeof PrismaPg>[1],
   ) {
-    super({ connectionString, max: CONNECTIONS, ...config }, options);
+    const sockets = new Sockets();
+    super({ connectionString, max: CONNECTIONS, stream: sockets.create, ...config }, options);
+    this.sockets = sockets;
     this.connectionString = connectionString;
   }
 
@@ -77,7 +82,8 @@ class SharedAdapter extends PrismaPg {
   protected openReaders(): pg.Pool | undefined {
     const options = '-c plan_cache_mode=force_generic_plan';
     const { connectionString } = this;
-    const pool = new pg.Pool({ connectionString, max: READ_CONNECTIONS, options });
+    const stream = this.sockets.create;
+    const pool = new pg.Pool({ connectionString, max: READ_CONNECTIONS, options, stream });
     // Of a connection that waits in the pool, which opens another one. Unheard it would end the process.
     pool.on('error', () => {});
     return pool;

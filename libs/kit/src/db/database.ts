@@ -1,5 +1,7 @@
 /** Injection token of the service's Prisma client. */
 export const DATABASE = Symbol('DATABASE');
+/** Injection token of the address of the service's database, and of how its outbox is published. */
+export const DATABASE_ADDRESS = Symbol('DATABASE_ADDRESS');
 
 /** What the kit needs of a Prisma client or of the client of a transaction. */
 export interface SqlTransaction {

@@ -7,5 +7,6 @@ export {
 } from './database.ts';
 export { isUniqueViolation } from './is-unique-violation.ts';
 export { retryConflict } from './retry-conflict.ts';
+export { keepSockets, Sockets, socketsOf } from './sockets.ts';
 export { rowsOf, type Statement, statement } from './statement.ts';
 export { type Projection, upsertNewest, upsertNewestAll } from './upsert-newest.ts';

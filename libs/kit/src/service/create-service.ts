@@ -5,6 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { CallTransport } from '../calls/call-transport.ts';
 import { EventTransport } from '../events/event-transport.ts';
 import { UncaughtErrors } from '../nest/uncaught-errors.ts';
+import { ShutdownStart } from './shutdown-start.ts';
 
 export interface CreateOptions {
   logger?: LoggerService | LogLevel[] | false;
@@ -29,7 +30,7 @@ export async function createService(
     module: ServiceRoot,
     imports: [module],
     // Of the root module, so that Nest asks it last, after every filter that a service registers.
-    providers: [{ provide: APP_FILTER, useClass: UncaughtErrors }],
+    providers: [{ provide: APP_FILTER, useClass: UncaughtErrors }, ShutdownStart],
   };
   const app = await NestFactory.create<NestFastifyApplication>(root as unknown as Type, adapter, {
     ...(logger !== undefined && { logger }),

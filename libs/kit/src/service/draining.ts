@@ -16,9 +16,12 @@ export class Draining implements OnModuleDestroy {
     this.http = { server, linger };
   }
 
-  /** Before anything closes: calls, events and the database work as ever meanwhile. */
-  async onModuleDestroy(): Promise<void> {
+  begin(): void {
     this.hasBegun = true;
+  }
+
+  /** Before anything of the kit closes: calls, events and the database work as ever meanwhile. */
+  async onModuleDestroy(): Promise<void> {
     await this.http?.server.begin(this.http.linger);
   }
 }

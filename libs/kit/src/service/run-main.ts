@@ -25,7 +25,10 @@ export function endOnSignal(
     const giveUp = setTimeout(() => process.exit(0), longestStartMs);
     const keep = (): void => {
       clearTimeout(giveUp);
-      setTimeout(() => process.exit(0), LONGEST_CLOSE_MS).unref();
+      setTimeout(() => {
+        console.error(`still closing after ${LONGEST_CLOSE_MS} ms: ended as by a kill`);
+        process.exit(0);
+      }, LONGEST_CLOSE_MS).unref();
     };
     up.then(keep, keep);
     try {

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { ServiceName } from '@slovo/contracts';
-import { DATABASE, type SqlDatabase } from '../db/database.ts';
+import { DATABASE, DATABASE_ADDRESS, type SqlDatabase } from '../db/database.ts';
 import { Housekeeping } from '../db/housekeeping.ts';
 import { ClockControl } from '../dev/clock-control.ts';
 import { Outbox } from '../events/outbox.ts';
@@ -18,12 +18,10 @@ import { atMost } from './at-most.ts';
 import { leaveNats, NATS, type NatsConnection } from '../nats/nats.ts';
 import { type HasNextDue, scheduledMethodOf, Scheduler } from '../schedule/schedule.ts';
 import { SERVICE, type ServiceIdentity } from './identity.ts';
+import { SilentDatabase } from './silent-database.ts';
 
 /** For a server that does not answer. */
 const LONGEST_GOODBYE_MS = 1_000;
-
-/** Of the outbox: the address of its database, and whether events may share a message. */
-export const RELAY = Symbol('RELAY');
 
 /** Runs what a service does apart from its transports: jobs, outbox relay, housekeeping, health over NATS. */
 @Injectable()
@@ -42,8 +40,9 @@ export class ServiceRuntime
     private readonly health: Health,
     private readonly housekeeping: Housekeeping,
     private readonly outbox: Outbox,
+    private readonly silence: SilentDatabase,
     @Optional() @Inject(DATABASE) private readonly database?: SqlDatabase,
-    @Optional() @Inject(RELAY) private readonly relayed?: { url: string; bundles?: boolean },
+    @Optional() @Inject(DATABASE_ADDRESS) private readonly relayed?: { url: string; bundles?: boolean },
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -74,6 +73,7 @@ export class ServiceRuntime
     await this.relay?.stop();
     await leaveNats(this.nats);
     await atMost(this.database?.$disconnect(), LONGEST_GOODBYE_MS);
+    this.silence.stop();
   }
 
   private startRelay({ url, bundles = false }: { url: string; bundles?: boolean }): void {

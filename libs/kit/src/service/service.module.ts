@@ -5,7 +5,7 @@ import { CallMeter } from '../calls/call-meter.ts';
 import { CallTransport } from '../calls/call-transport.ts';
 import { Clock } from '../clock/clock.ts';
 import { announceCommits } from '../db/after-commit.ts';
-import { DATABASE, type SqlDatabase } from '../db/database.ts';
+import { DATABASE, DATABASE_ADDRESS, type SqlDatabase } from '../db/database.ts';
 import { Housekeeping } from '../db/housekeeping.ts';
 import { ClockControl } from '../dev/clock-control.ts';
 import { ChangeSignals } from '../events/change-signals.ts';
@@ -20,8 +20,9 @@ import { Scheduler } from '../schedule/schedule.ts';
 import { vitalsController } from '../vitals/vitals.controller.ts';
 import { VitalsReader } from '../vitals/vitals-reader.ts';
 import { Draining } from './draining.ts';
+import { SilentDatabase } from './silent-database.ts';
 import { SERVICE, type ServiceIdentity } from './identity.ts';
-import { RELAY, ServiceRuntime } from './service-runtime.ts';
+import { ServiceRuntime } from './service-runtime.ts';
 
 export interface ServiceOptions {
   name: string;
@@ -60,6 +61,7 @@ export class ServiceModule {
       CallTransport,
       EventTransport,
       Draining,
+      SilentDatabase,
       Health,
     ];
     return {
@@ -73,7 +75,7 @@ export class ServiceModule {
         ...shared,
         ...(options.database ? [VitalsReader] : []),
         Housekeeping,
-        { provide: RELAY, useValue: options.database },
+        { provide: DATABASE_ADDRESS, useValue: options.database },
         ServiceRuntime,
       ],
       exports: shared,

@@ -1,0 +1,42 @@
+import { expect, it, jest } from '@jest/globals';
+import { type ArgumentsHost, Logger } from '@nestjs/common';
+import { Refusal } from '@slovo/kit/calls';
+import { RefusalFilter } from './refusal.filter.ts';
+
+/** What the client gets for this error: a status and a body. */
+function answerTo(error: unknown): unknown[] {
+  const sent: unknown[] = [];
+  const reply = {
+    raw: { headersSent: false },
+    code: (status: number) => {
+      sent.push(status);
+      return reply;
+    },
+    header: () => reply,
+    removeHeader: () => reply,
+    send: (body: unknown) => void sent.push(body),
+  };
+  const host = { switchToHttp: () => ({ getResponse: () => reply }) } as unknown as ArgumentsHost;
+  new RefusalFilter().catch(error, host);
+  return sent;
+}
+
+it('[PROD-121] answers an outage of the database by 503 and logs its cause', () => {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
+  const outage = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  expect(answerTo(outage)).toEqual([503, expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' })]);
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('terminating connection'));
+});
+
+it('answers a fault by 500, and a refusal by its own status', () => {
+  const error = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
+  expect(answerTo(new TypeError('undefined is not a function'))).toEqual([
+    500,
+    expect.objectContaining({ code: 'INTERNAL' }),
+  ]);
+  expect(error).toHaveBeenCalledTimes(1);
+  expect(answerTo(new Refusal('MEDIA_NOT_FOUND'))).toEqual([
+    404,
+    expect.objectContaining({ code: 'MEDIA_NOT_FOUND' }),
+  ]);
+});

@@ -18,6 +18,7 @@ class World {
     const feed = {
       on: async (event: EventDefinition, handler: (payload: unknown) => void) =>
         void this.handlers.set(eventSubject(event), handler),
+      onGap: () => {},
     };
     const calls = { call: () => new Promise<List>((resolve) => this.lists.push(resolve)) };
     const nats = { status: () => this.statuses() };

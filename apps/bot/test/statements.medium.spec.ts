@@ -16,7 +16,7 @@ import { approved } from './verdicts.ts';
 
 /** The looks of loops for work and for other replicas, which they also take when there is none, and those of this spec. */
 const LOOKS =
-  /^SELECT (update_id|batch_id|COUNT|count\(\*\)::int AS replicas)|^SELECT .* FROM "public"."(sent_messages|deliveries|drafts)"|sending_counts/;
+  /^SELECT (update_id|batch_id|id, chat_id AS|COUNT|count\(\*\)::int AS replicas)|^SELECT .* FROM "public"."(sent_messages|deliveries|drafts)"|sending_counts/;
 
 let harness: BotHarness;
 let log: StatementLog;

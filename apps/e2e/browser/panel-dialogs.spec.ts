@@ -50,7 +50,7 @@ const inStage =
     await route.fulfill({ response, json: { ...job, stage, holdUntil: null, errors, steps } });
   };
 
-test('[ADM-A11Y-91] the dialogs of a deletion in every stage', async ({ panel: page, reader, world }) => {
+test('[ADM-ACCESS-01] the dialogs of a deletion in every stage', async ({ panel: page, reader, world }) => {
   const id = await makePromise(reader, 'Вставать в шесть');
   await world.settle();
   await page.setViewportSize(DESK);
@@ -82,7 +82,7 @@ test('[ADM-A11Y-91] the dialogs of a deletion in every stage', async ({ panel: p
   await lookAtDialog(page, 'panel-delete-undone');
 });
 
-test('[ADM-A11Y-91] dialogs about a person', async ({ panel: page, reader }) => {
+test('[ADM-ACCESS-01] dialogs about a person', async ({ panel: page, reader }) => {
   await reader.signIn();
   await page.setViewportSize(DESK);
   await goTo(page, `/users/${reader.userId}`);
@@ -95,7 +95,7 @@ test('[ADM-A11Y-91] dialogs about a person', async ({ panel: page, reader }) => 
   await lookAtDialog(page, 'panel-end-sessions');
 });
 
-test('[ADM-A11Y-91] dialogs of a message', async ({ panel: page }) => {
+test('[ADM-ACCESS-01] dialogs of a message', async ({ panel: page }) => {
   await page.setViewportSize(DESK);
   await goTo(page, '/notifications/broadcast');
   await page.getByRole('button', { name: 'Выбрать из медиатеки' }).click();
@@ -113,7 +113,7 @@ test('[ADM-A11Y-91] dialogs of a message', async ({ panel: page }) => {
   await lookAtDialog(page, 'panel-save-segment');
 });
 
-test('[ADM-A11Y-91] pages that no flow stops at', async ({ panel: page, reader, world }) => {
+test('[ADM-ACCESS-01] pages that no flow stops at', async ({ panel: page, reader, world }) => {
   const id = await makePromise(reader, 'Читать вслух');
   await world.settle();
   await lookAtPage(page, '/notifications/batches', /./, 'panel-batches');
@@ -123,7 +123,7 @@ test('[ADM-A11Y-91] pages that no flow stops at', async ({ panel: page, reader, 
   await lookAtPage(page, '/no/such/page', /./, 'panel-not-found');
 });
 
-test('[ADM-A11Y-92] a promise is deleted and comes back by keys alone', async ({
+test('[ADM-ACCESS-02] a promise is deleted and comes back by keys alone', async ({
   panel: page,
   reader,
   world,

@@ -89,7 +89,7 @@ test('the palette finds, goes and does; its help names the keys', async ({ panel
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('[ADM-A11Y-92] a person is found, banned and unbanned and their promises are read without a pointer', async ({
+test('[ADM-ACCESS-02] a person is found, banned and unbanned and their promises are read without a pointer', async ({
   panel: page,
   person,
 }) => {

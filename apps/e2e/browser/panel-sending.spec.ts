@@ -54,7 +54,7 @@ async function withStrangers(world: World, work: () => Promise<void>): Promise<v
   }
 }
 
-test('[ADM-GEN-08] [ADM-A11Y-92] by keys alone a message to a group is written, tried, sent, paused, resumed, done and listed as CSV', async ({
+test('[ADM-GEN-08] [ADM-ACCESS-02] by keys alone a message to a group is written, tried, sent, paused, resumed, done and listed as CSV', async ({
   panel: page,
   reader,
   world,
@@ -90,7 +90,7 @@ test('[ADM-GEN-08] [ADM-A11Y-92] by keys alone a message to a group is written, 
   await expect(page.getByRole('region', { name: 'Получатели' }).locator('tbody tr')).toHaveCount(rows.length);
 });
 
-test('[ADM-GEN-07] [ADM-A11Y-92] a message to more than 10,000 people needs their number, and its rest is stopped by keys', async ({
+test('[ADM-GEN-07] [ADM-ACCESS-02] a message to more than 10,000 people needs their number, and its rest is stopped by keys', async ({
   panel: page,
   world,
 }) => {

@@ -2,6 +2,11 @@ import type { BrowserContext } from '@playwright/test';
 
 /** What a navigation, a closed page or an answer that nobody waits for any more leaves behind. */
 const BROKEN_OFF = 'net::ERR_ABORTED';
+/**
+ * The same of a service worker's script, which Chromium fetches apart from the page's requests and without an address. An
+ * answer with an error has a message of its own.
+ */
+const WORKER_BROKEN_OFF = 'An unknown error occurred when fetching the script.';
 
 /** Console errors, uncaught exceptions, failed and refused requests of every page. A test fails on each that it did not expect. */
 export class Complaints {
@@ -10,7 +15,8 @@ export class Complaints {
 
   listen(context: BrowserContext): void {
     context.on('console', (message) => {
-      if (message.type() === 'error') this.#record(`console: ${message.text()} (${message.location().url})`);
+      if (message.type() === 'error' && message.text() !== WORKER_BROKEN_OFF)
+        this.#record(`console: ${message.text()} (${message.location().url})`);
     });
     context.on('weberror', (error) => {
       const { message, stack = '' } = error.error();

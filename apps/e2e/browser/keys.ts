@@ -55,8 +55,9 @@ export interface Stop {
   wrong: string | null;
 }
 
-/** Presses Tab through the whole page and returns every stop. */
+/** Presses Tab through the whole page, once all of it has come, and returns every stop. */
 export async function walk(page: Page): Promise<Stop[]> {
+  await page.evaluate(untilHeightRests);
   await page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();
     document.body.focus();
@@ -77,6 +78,18 @@ export async function walk(page: Page): Promise<Stop[]> {
 }
 
 // What follows runs in the page.
+
+/** A part that comes late would move a stop at the end of the page off the screen. */
+async function untilHeightRests(): Promise<void> {
+  const RESTING_FRAMES = 30;
+  const heightNow = (): number => document.documentElement.scrollHeight;
+  let height = heightNow();
+  for (let rested = 0; rested < RESTING_FRAMES; rested += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (heightNow() !== height) rested = 0;
+    height = heightNow();
+  }
+}
 
 /** Null after the last stop: the browser's own bars have the focus then, and it begins anew. */
 function nameOfNextStop(): string | null {

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { SecretKeys } from '@slovo/kit/keys';
 import { ServiceModule } from '@slovo/kit/service';
 import type { z } from 'zod';
 import { AccountsModule } from './accounts/accounts.module.ts';
@@ -36,7 +37,7 @@ export class AuthModule {
   ): DynamicModule {
     const settings = new AuthSettings(
       config.APP_URL,
-      config.JWT_SECRET,
+      new SecretKeys(config.JWT_SECRET, config.JWT_SECRET_ALSO),
       config.TELEGRAM_BOT_TOKEN,
       config.ADMIN_TELEGRAM_IDS,
     );

@@ -1,4 +1,5 @@
 import { databaseVariables, serviceVariables } from '@slovo/kit/config';
+import { type SecretKeys, secretVariable } from '@slovo/kit/keys';
 import { z } from 'zod';
 
 const TelegramIds = z
@@ -19,7 +20,9 @@ export const authVariables = {
   ...serviceVariables,
   ...databaseVariables,
   /** Signs the session tokens. The gateway verifies them with the same secret. */
-  JWT_SECRET: z.string().min(32, 'at least 32 characters'),
+  JWT_SECRET: secretVariable(32),
+  /** Accepted beside it while it is rotated. */
+  JWT_SECRET_ALSO: secretVariable(32).optional(),
   /** The key of the signature of initData is derived from it. */
   TELEGRAM_BOT_TOKEN: z.string().min(1),
   /** Operators. Their sessions have the role admin. */
@@ -30,7 +33,7 @@ export const authVariables = {
 export class AuthSettings {
   constructor(
     readonly appUrl: string,
-    readonly jwtSecret: string,
+    readonly sessionKeys: SecretKeys,
     readonly botToken: string,
     readonly adminTelegramIds: ReadonlySet<number>,
   ) {}

@@ -17,6 +17,7 @@ export const BOT_TOKEN = '7000000000:test-token';
 export const ADMIN_TELEGRAM_ID = 9001;
 export const SECOND_ADMIN_TELEGRAM_ID = 9002;
 export const JWT_SECRET = 'a secret of the tests, 32 characters';
+export const NEXT_JWT_SECRET = 'the next secret of tests, 32 characters';
 export const origin = {
   ip: '203.0.113.77',
   user_agent:
@@ -51,6 +52,7 @@ export class AuthHarness extends ServiceHarness<PrismaClient> {
       ...env,
       APP_URL: 'https://slovo.example',
       JWT_SECRET,
+      JWT_SECRET_ALSO: NEXT_JWT_SECRET,
       TELEGRAM_BOT_TOKEN: BOT_TOKEN,
     });
     const admins = new Set([ADMIN_TELEGRAM_ID, SECOND_ADMIN_TELEGRAM_ID]);

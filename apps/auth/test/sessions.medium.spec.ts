@@ -10,11 +10,19 @@ import {
   touchSession,
   validateSession,
 } from '@slovo/contracts';
-import { decodeJwt, SignJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { PAGE } from '../src/sessions/calls/list-ended-sessions.ts';
 import { DeleteExpired } from '../src/sessions/jobs/delete-expired.ts';
 import { anonymous } from '@slovo/testing/service-harness';
-import { ADMIN_TELEGRAM_ID, AuthHarness, JWT_SECRET, origin, service, user } from './auth-harness.ts';
+import {
+  ADMIN_TELEGRAM_ID,
+  AuthHarness,
+  JWT_SECRET,
+  NEXT_JWT_SECRET,
+  origin,
+  service,
+  user,
+} from './auth-harness.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 let auth: AuthHarness;
@@ -84,6 +92,15 @@ describe('a session', () => {
     );
     await expect(validate(await sign(JWT_SECRET, { session_id: 'gone' }))).resolves.toMatchObject(invalid);
     await expect(validate('nonsense')).resolves.toMatchObject(invalid);
+  });
+
+  it('[KEYS-03] is opened by what the next secret has signed, and answered with what the present one signs', async () => {
+    const { sessionId, userId, token } = await newcomer();
+    const signed = await new SignJWT({ session_id: sessionId, user_id: userId, exp: 9_999_999_999 })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(NEXT_JWT_SECRET));
+    const { session } = await validate(signed);
+    expect(decodeProtectedHeader(session?.token ?? '').kid).toBe(decodeProtectedHeader(token).kid);
   });
 
   it('[USER-04] [USER-05] [USER-06] [GEN-16] has its id, type and roles: webapp and user by default', async () => {

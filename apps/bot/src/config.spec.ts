@@ -5,7 +5,7 @@ const given = {
   DATABASE_URL: 'postgresql://localhost/x',
   TELEGRAM_BOT_TOKEN: '1:abc',
   MEDIA_URL: 'http://127.0.0.1:4000/',
-  INTERNAL_SECRET: 'secret',
+  INTERNAL_SECRET: 'a secret of the tests',
 };
 
 describe('the bot’s configuration', () => {
@@ -23,6 +23,12 @@ describe('the bot’s configuration', () => {
       expect(() => readBotConfig({ ...given, [name]: '' })).toThrow(name);
     },
   );
+
+  it('refuses a secret that is easily guessed', () => {
+    expect(() => readBotConfig({ ...given, INTERNAL_SECRET: 's' })).toThrow(
+      'INTERNAL_SECRET: at least 16 characters',
+    );
+  });
 
   it('wants an address and a secret for a webhook', () => {
     expect(() => readBotConfig({ ...given, BOT_MODE: 'webhook' })).toThrow(/WEBHOOK_URL.*\n.*WEBHOOK_SECRET/);

@@ -1,4 +1,5 @@
 import { ConfigError, databaseVariables, readConfig, serviceVariables } from '@slovo/kit/config';
+import { secretVariable } from '@slovo/kit/keys';
 import { z } from 'zod';
 
 const address = z.url().transform((url) => url.replace(/\/+$/, ''));
@@ -22,7 +23,7 @@ const variables = {
   WEBHOOK_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   /** Address of the media service, which stores and serves files over HTTP. */
   MEDIA_URL: address,
-  INTERNAL_SECRET: z.string().min(1),
+  INTERNAL_SECRET: secretVariable(16),
 } as const;
 
 export type BotConfig = z.output<z.ZodObject<typeof variables>>;

@@ -63,7 +63,7 @@ export class BotHarness {
       TELEGRAM_BOT_TOKEN: TOKEN,
       TELEGRAM_BOT_USERNAME: 'slovo_bot',
       TELEGRAM_API_ROOT: telegram.url,
-      INTERNAL_SECRET: 'internal',
+      INTERNAL_SECRET: 'internal secret of tests',
       OTEL_SDK_DISABLED: 'true',
       ...extra,
     };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ConfigError, readConfig, serviceVariables } from '@slovo/kit/config';
+import { SecretKeys, secretVariable } from '@slovo/kit/keys';
 import { z } from 'zod';
 
 const perMinute = (preset: number) => z.coerce.number().int().min(1).default(preset);
@@ -8,11 +9,14 @@ const variables = {
   ...serviceVariables,
   PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   /** The same as of the auth service. */
-  JWT_SECRET: z.string().min(32, 'at least 32 characters'),
+  JWT_SECRET: secretVariable(32),
+  /** Accepted beside it while it is rotated, as TICKET_SECRET_ALSO beside TICKET_SECRET. */
+  JWT_SECRET_ALSO: secretVariable(32).optional(),
   /** The same as of the promises and media services. */
-  TICKET_SECRET: z.string().min(16, 'at least 16 characters'),
+  TICKET_SECRET: secretVariable(16),
+  TICKET_SECRET_ALSO: secretVariable(16).optional(),
   /** Bearer token for the media service. */
-  INTERNAL_SECRET: z.string().min(16, 'at least 16 characters'),
+  INTERNAL_SECRET: secretVariable(16),
   MEDIA_URL: z.url().default('http://127.0.0.1:3022'),
   TELEGRAM_BOT_USERNAME: z
     .string()
@@ -58,12 +62,18 @@ type Given = z.output<z.ZodObject<typeof variables>>;
 
 /** The configuration, read once. Other classes inject it. */
 export class GatewaySettings {
+  /** Of session tokens, which auth signs. */
+  readonly sessionKeys: SecretKeys;
+  /** Of tickets for media. */
+  readonly ticketKeys: SecretKeys;
   readonly botUsername: string;
   readonly botUrl: string;
   /** The local Telegram, if one replaces the real one. */
   readonly sandboxUrl: string | undefined;
 
   constructor(readonly given: Given) {
+    this.sessionKeys = new SecretKeys(given.JWT_SECRET, given.JWT_SECRET_ALSO);
+    this.ticketKeys = new SecretKeys(given.TICKET_SECRET, given.TICKET_SECRET_ALSO);
     this.botUsername = (given.TELEGRAM_BOT_USERNAME ?? 'slovo_bot').replace(/^@/, '');
     const apiRoot = new URL(given.TELEGRAM_API_ROOT).origin;
     this.sandboxUrl =

@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { grantMedia } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
+import { SecretKeys } from '@slovo/kit/keys';
 import { Tickets } from '@slovo/kit/ticket';
 import { answerMediaCalls, AVATAR, FakeMedia, NOTICE, REPORT } from './fake-media.ts';
-import { openGateway, type Gateway } from './open-gateway.ts';
+import { NEXT, openGateway, type Gateway } from './open-gateway.ts';
 
 let gateway: Gateway;
 let token: string;
@@ -129,6 +130,11 @@ describe('a file', () => {
     expect((await gateway.fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe('4');
   });
 
+  it('[KEYS-03] is sent for a ticket that the next secret has signed', async () => {
+    const url = await viewed({ use: 'view', path: REPORT, operatorId: 7 }, { secret: NEXT.ticket });
+    expect((await gateway.fetch(url)).status).toBe(200);
+  });
+
   it('[ADM-PROM-24] has no such address that is expired, forged or made for something else', async () => {
     const facts = { use: 'view', path: REPORT, operatorId: 7 };
     const addresses = [
@@ -161,4 +167,4 @@ describe('a file', () => {
 });
 
 const viewed = async (facts: object, { seconds = 60, secret = 'ticket secret of tests' } = {}) =>
-  `/media/viewed/${await new Tickets(secret).sign({ ...facts }, gateway.clock.now(), seconds)}`;
+  `/media/viewed/${await new Tickets(new SecretKeys(secret)).sign({ ...facts }, gateway.clock.now(), seconds)}`;

@@ -30,6 +30,7 @@ import { LiveHub } from '../src/live/live-hub.ts';
 import { startGateway } from '../src/start-gateway.ts';
 
 const JWT_SECRET = 'a secret of the tests, 32 characters';
+export const NEXT = { jwt: 'the next secret of tests, 32 characters', ticket: 'next ticket secret of tests' };
 export const PAGE =
   '<!doctype html><title>Слово</title><meta name="description" content="Место для обещаний" /><div id="root"></div><script type="module" src="/assets/app-1a2b3c.js"></script>';
 
@@ -126,7 +127,9 @@ export async function openGateway({
     PANEL_DIST: panelDist(),
     APP_URL: 'https://slovo.example',
     JWT_SECRET,
+    JWT_SECRET_ALSO: NEXT.jwt,
     TICKET_SECRET: 'ticket secret of tests',
+    TICKET_SECRET_ALSO: NEXT.ticket,
     INTERNAL_SECRET: 'internal secret of tests',
     TELEGRAM_BOT_USERNAME: 'slovo_bot',
   };

@@ -11,7 +11,7 @@ import {
 } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { until } from '@slovo/testing';
-import { openGateway, type Gateway, type GatewayOptions } from './open-gateway.ts';
+import { NEXT, openGateway, type Gateway, type GatewayOptions } from './open-gateway.ts';
 import { grant, profile } from './samples.ts';
 
 const open: Gateway[] = [];
@@ -43,6 +43,12 @@ describe('a bearer token', () => {
       await codeOf(await send(await gateway.token({ secret: 'another secret, also 32 characters' }))),
     ).toEqual([401, 'SIGN_IN_REQUIRED']);
     expect(await codeOf(await send(await gateway.token({ expiresInS: -1 })))).toEqual([401, 'SESSION_ENDED']);
+  });
+
+  it('[KEYS-03] may be signed by the next secret, which another replica already signs with', async () => {
+    const gateway = await gatewayWith();
+    const token = await gateway.token({ secret: NEXT.jwt });
+    expect((await gateway.fetch('/api/users/profile', { token })).status).toBe(200);
   });
 
   it('that is invalid makes its sender a visitor where anyone is allowed', async () => {

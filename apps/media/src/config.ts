@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, databaseVariables, readConfig, serviceVariables } from '@slovo/kit/config';
+import { secretVariable } from '@slovo/kit/keys';
 import { z } from 'zod';
 
 const variables = {
@@ -9,9 +10,12 @@ const variables = {
   /** Of the HTTP for the gateway and the bot, and of /health. */
   MEDIA_PORT: z.coerce.number().int().min(0).max(65_535).default(3022),
   /** Signs upload tickets and verifies read tickets. The gateway and the promises service have the same secret. */
-  TICKET_SECRET: z.string().min(16, 'at least 16 characters'),
+  TICKET_SECRET: secretVariable(16),
+  /** Accepted beside it while it is rotated, as INTERNAL_SECRET_ALSO beside INTERNAL_SECRET. */
+  TICKET_SECRET_ALSO: secretVariable(16).optional(),
   /** The bearer token of the gateway and the bot. */
-  INTERNAL_SECRET: z.string().min(16, 'at least 16 characters'),
+  INTERNAL_SECRET: secretVariable(16),
+  INTERNAL_SECRET_ALSO: secretVariable(16).optional(),
   FILE_STORAGE: z.enum(['local', 's3']).default('local'),
   DATA_DIR: z.string().default(join(tmpdir(), 'slovo')),
   S3_ENDPOINT: z.url().optional(),

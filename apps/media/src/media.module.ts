@@ -1,4 +1,5 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { SecretKeys } from '@slovo/kit/keys';
 import { ServiceModule } from '@slovo/kit/service';
 import { Tickets } from '@slovo/kit/ticket';
 import { ArchivesModule } from './archives/archives.module.ts';
@@ -14,11 +15,11 @@ import { UploadsModule } from './uploads/uploads.module.ts';
 @Module({})
 export class MediaModule {
   static with(settings: MediaSettings, prisma: PrismaClient, url: string): DynamicModule {
-    const { NATS_PREFIX, CLOCK_CONTROL, EVENT_BUNDLES, TICKET_SECRET } = settings.given;
+    const { NATS_PREFIX, CLOCK_CONTROL, EVENT_BUNDLES, TICKET_SECRET, TICKET_SECRET_ALSO } = settings.given;
     const shared: Provider[] = [
       { provide: MediaSettings, useValue: settings },
       { provide: PrismaClient, useValue: prisma },
-      { provide: Tickets, useValue: new Tickets(TICKET_SECRET) },
+      { provide: Tickets, useValue: new Tickets(new SecretKeys(TICKET_SECRET, TICKET_SECRET_ALSO)) },
     ];
     return {
       module: MediaModule,

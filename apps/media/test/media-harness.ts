@@ -38,6 +38,7 @@ import { RemoveOrphans } from '../src/uploads/jobs/remove-orphans.ts';
 export const DECODING_TIMEOUT_MS = 60_000;
 const TICKET_SECRET = 'ticket secret of tests';
 export const INTERNAL_SECRET = 'internal secret of tests';
+export const NEXT = { ticket: 'next ticket secret of tests', internal: 'next internal secret of tests' };
 /** Who makes the calls of the panel. */
 export const OPERATOR = 7;
 export const FINGERPRINT = '9f86d081';
@@ -107,7 +108,9 @@ export async function startMediaHarness(
     DATA_DIR: folder,
     MEDIA_PORT: '0',
     TICKET_SECRET,
+    TICKET_SECRET_ALSO: NEXT.ticket,
     INTERNAL_SECRET,
+    INTERNAL_SECRET_ALSO: NEXT.internal,
     ...shared,
   });
   const app = await startMedia(settings, prisma, databaseUrl, []);

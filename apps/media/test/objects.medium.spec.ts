@@ -1,6 +1,8 @@
 // Real: HTTP, the whole media service, PostgreSQL, files on disk. Not real: gateway and bot.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startMediaHarness, type MediaHarness } from './media-harness.ts';
+import { SecretKeys } from '@slovo/kit/keys';
+import { Tickets } from '@slovo/kit/ticket';
+import { NEXT, startMediaHarness, type MediaHarness } from './media-harness.ts';
 import { movieWithLocation } from './samples.ts';
 
 let media: MediaHarness;
@@ -94,6 +96,16 @@ describe('an object', () => {
     );
     expect(await statusWith()).toBe(403);
     expect(await statusWith(await ticket({ use: 'read', path }), 'guessed')).toBe(403);
+  });
+
+  it('[KEYS-03] is sent to who knows the next secrets, which other replicas already use', async () => {
+    const ticket = await new Tickets(new SecretKeys(NEXT.ticket)).sign(
+      { use: 'read', path },
+      media.clock.now(),
+      300,
+    );
+    const headers = { authorization: `Bearer ${NEXT.internal}`, 'x-media-ticket': ticket };
+    expect((await fetch(`${media.url}/internal/objects/${path}`, { headers })).status).toBe(200);
   });
 
   it('that does not exist is not found, also if only its file is missing', async () => {

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { SecretKeys } from '@slovo/kit/keys';
 import { ServiceModule } from '@slovo/kit/service';
 import { Tickets } from '@slovo/kit/ticket';
 import { CalendarModule } from './calendar/calendar.module.ts';
@@ -19,9 +20,10 @@ import { VoiceModule } from './voice/voice.module.ts';
 @Module({})
 export class PromisesModule {
   static with(config: PromisesConfig, prisma: PrismaClient, url: string): DynamicModule {
+    const ticketKeys = new SecretKeys(config.TICKET_SECRET, config.TICKET_SECRET_ALSO);
     const settings: Provider[] = [
       { provide: PrismaClient, useValue: prisma },
-      { provide: Tickets, useValue: new Tickets(config.TICKET_SECRET) },
+      { provide: Tickets, useValue: new Tickets(ticketKeys) },
     ];
     return {
       module: PromisesModule,

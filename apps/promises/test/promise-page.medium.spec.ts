@@ -13,6 +13,7 @@ import {
   viewPrivateMedia,
   ViewTicket,
 } from '@slovo/contracts';
+import { SecretKeys } from '@slovo/kit/keys';
 import { Tickets } from '@slovo/kit/ticket';
 import { as, PromisesHarness, SECRET } from './promises-harness.ts';
 
@@ -113,7 +114,7 @@ describe('the moments of a promise', () => {
 describe('private media', () => {
   const acts = async (id: number) =>
     (await harness.published(operatorActed('promises'))).filter(({ target }) => target === `promise:${id}`);
-  const tickets = new Tickets(SECRET);
+  const tickets = new Tickets(new SecretKeys(SECRET));
   const opened = (url: string, at: Date) => tickets.read(url.slice('/media/viewed/'.length), ViewTicket, at);
 
   it('[ADM-PROM-24] are opened by an operator for five minutes, which the log records', async () => {

@@ -18,6 +18,7 @@ import {
   userChanged,
 } from '@slovo/contracts';
 import { readConfig } from '@slovo/kit/config';
+import { SecretKeys } from '@slovo/kit/keys';
 import { Tickets } from '@slovo/kit/ticket';
 import {
   as,
@@ -35,6 +36,7 @@ import { PromisesModule } from '../src/promises.module.ts';
 export { anonymous, as } from '@slovo/testing/service-harness';
 
 export const SECRET = 'a secret of the specs';
+export const NEXT_SECRET = 'the next secret of the specs';
 /** Noon in Moscow. The dates that specs name lie later, so that their clock only moves forward. */
 export const STARTS_AT = '2027-01-04T12:00:00+03:00';
 
@@ -54,7 +56,11 @@ export class PromisesHarness extends ServiceHarness<PrismaClient> {
     const infrastructure = shared ?? (await createInfrastructure('promises'));
     const { databaseUrl, env } = infrastructure;
     const prisma = createPrisma(databaseUrl);
-    const config = readConfig(promisesVariables, { ...env, TICKET_SECRET: SECRET });
+    const config = readConfig(promisesVariables, {
+      ...env,
+      TICKET_SECRET: SECRET,
+      TICKET_SECRET_ALSO: NEXT_SECRET,
+    });
     const app = await startServiceApp(PromisesModule.with(config, prisma, databaseUrl), STARTS_AT);
     return new PromisesHarness(app, prisma, infrastructure);
   }
@@ -154,7 +160,7 @@ export class PromisesHarness extends ServiceHarness<PrismaClient> {
       purpose: 'report',
       ...facts,
     };
-    return new Tickets(secret).sign(upload, this.now, 86_400);
+    return new Tickets(new SecretKeys(secret)).sign(upload, this.now, 86_400);
   }
 }
 

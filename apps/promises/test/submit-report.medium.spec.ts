@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closePromise, listReports, reportApproved, reportSubmitted, undoReport } from '@slovo/contracts';
-import { as, PromisesHarness, type ReportInput } from './promises-harness.ts';
+import { as, NEXT_SECRET, PromisesHarness, type ReportInput } from './promises-harness.ts';
 
 let harness: PromisesHarness;
 let owner: number;
@@ -222,6 +222,12 @@ describe('submit-report', () => {
     ],
   ])('[REPORTS-17] is refused with %s when it %s', async (code, _, act) => {
     await expect(act()).rejects.toMatchObject({ code });
+  });
+
+  it('[KEYS-03] takes media whose ticket the next secret has signed', async () => {
+    const media = [await harness.ticket(owner, {}, NEXT_SECRET)];
+    const { report } = await submit((await harness.started(owner)).id, { media });
+    expect(report.media?.path).toMatch(/^reports\//);
   });
 
   it('accepts ten a day of the promise and no more, however many come at once', async () => {

@@ -13,6 +13,7 @@ import {
   submitReport,
   undoReport,
 } from '@slovo/contracts';
+import { SecretKeys } from '@slovo/kit/keys';
 import { Tickets } from '@slovo/kit/ticket';
 import { as, anonymous, PromisesHarness, SECRET } from './promises-harness.ts';
 
@@ -209,7 +210,9 @@ describe('who may fetch the media of a report', () => {
       iat: number;
       exp: number;
     };
-    expect(await new Tickets(SECRET).read(ticket, ReadTicket, new Date(granted.iat * 1000))).toEqual({
+    expect(
+      await new Tickets(new SecretKeys(SECRET)).read(ticket, ReadTicket, new Date(granted.iat * 1000)),
+    ).toEqual({
       use: 'read',
       path,
     });
@@ -237,7 +240,9 @@ describe('who may fetch the media of a report', () => {
       { path: 'reports/clip.jpg', audience: 'private' },
       callerOf('owner'),
     );
-    expect(await new Tickets(SECRET).read(ticket, ReadTicket, new Date(report.created_at))).toMatchObject({
+    expect(
+      await new Tickets(new SecretKeys(SECRET)).read(ticket, ReadTicket, new Date(report.created_at)),
+    ).toMatchObject({
       path: 'reports/clip.jpg',
     });
     expect(await grant('reports/clip.jpg', 'private', 'stranger')).toBe(false);

@@ -9,6 +9,8 @@ export interface Secrets {
   INTERNAL_SECRET: string;
   /** The token of the sandbox's bot, in the form of Telegram's tokens. */
   SANDBOX_BOT_TOKEN: string;
+  /** What `npm run rotate-secret` keeps beside them. */
+  [more: string]: string;
 }
 
 const secret = (): string => randomBytes(32).toString('base64url');
@@ -19,6 +21,7 @@ export function loadOrCreateSecrets(folder: string): Secrets {
   const file = join(folder, 'secrets.json');
   const known = readJson<Secrets>(file);
   const secrets: Secrets = {
+    ...known,
     JWT_SECRET: known?.JWT_SECRET ?? secret(),
     TICKET_SECRET: known?.TICKET_SECRET ?? secret(),
     INTERNAL_SECRET: known?.INTERNAL_SECRET ?? secret(),

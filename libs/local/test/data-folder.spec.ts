@@ -46,6 +46,12 @@ describe('secrets', () => {
     expect(first.SANDBOX_BOT_TOKEN).toMatch(/^7\d{9}:AA[\w-]{33}$/);
   });
 
+  it('[KEYS-04] keep a second one that is beside them during a rotation', () => {
+    const kept = { ...loadOrCreateSecrets(folder), JWT_SECRET_ALSO: 'the next secret' };
+    writeFileSync(join(folder, 'secrets.json'), JSON.stringify(kept));
+    expect(loadOrCreateSecrets(folder)).toEqual(kept);
+  });
+
   it('are created again when the file is incomplete', () => {
     writeFileSync(join(folder, 'secrets.json'), '{"JWT_SEC');
     const made = loadOrCreateSecrets(folder);

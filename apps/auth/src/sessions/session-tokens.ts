@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, SignJWT } from 'jose';
 import { z } from 'zod';
 import { AuthSettings } from '../config.ts';
 import type { Session, User } from '../generated/client.ts';
@@ -10,13 +10,10 @@ const Claims = z.object({ session_id: z.string(), user_id: z.int() });
 /** Bearer tokens. A token names its session's row, so that the session can be revoked before the token expires. */
 @Injectable()
 export class SessionTokens {
-  private readonly key: Uint8Array;
-
-  constructor(settings: AuthSettings) {
-    this.key = new TextEncoder().encode(settings.jwtSecret);
-  }
+  constructor(private readonly settings: AuthSettings) {}
 
   async sign(session: Session, user: User, roles: string[]): Promise<string> {
+    const { key, header } = this.settings.sessionKeys.signing;
     return new SignJWT({
       user_id: user.id,
       tg_id: Number(user.telegramId),
@@ -30,8 +27,8 @@ export class SessionTokens {
       auth_type: session.authType,
       roles,
     })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .sign(this.key);
+      .setProtectedHeader({ ...header, typ: 'JWT' })
+      .sign(key);
   }
 
   async read(
@@ -39,8 +36,7 @@ export class SessionTokens {
     now: Date,
   ): Promise<{ sessionId: string; userId: number } | 'expired' | 'invalid'> {
     try {
-      const { payload } = await jwtVerify(token, this.key, { algorithms: ['HS256'], currentDate: now });
-      const claims = Claims.safeParse(payload);
+      const claims = Claims.safeParse(await this.settings.sessionKeys.verify(token, now));
       return claims.success ? { sessionId: claims.data.session_id, userId: claims.data.user_id } : 'invalid';
     } catch (error) {
       return error instanceof errors.JWTExpired ? 'expired' : 'invalid';

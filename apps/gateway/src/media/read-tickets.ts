@@ -19,7 +19,7 @@ export class ReadTickets {
     private readonly calls: CallClient,
     private readonly clock: Clock,
   ) {
-    this.tickets = new Tickets(settings.given.TICKET_SECRET);
+    this.tickets = new Tickets(settings.ticketKeys);
   }
 
   /** For an object that everyone may see. */

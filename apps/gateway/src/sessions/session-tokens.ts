@@ -1,10 +1,9 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RefusalCode } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import type { FastifyRequest } from 'fastify';
-import { errors, jwtVerify } from 'jose';
+import { errors } from 'jose';
 import { z } from 'zod';
 import { GatewaySettings } from '../config.ts';
 import { EndedSessions } from './ended-sessions.ts';
@@ -28,18 +27,14 @@ export const bearerOf = (request: FastifyRequest): string | undefined =>
  */
 @Injectable()
 export class SessionTokens {
-  /** As a key object, which is imported once. */
-  private readonly key: KeyObject;
   private readonly verified = new VerifiedTokens<z.output<typeof Claims>>();
 
   constructor(
-    settings: GatewaySettings,
+    private readonly settings: GatewaySettings,
     private readonly ended: EndedSessions,
     private readonly touches: SessionTouches,
     private readonly clock: Clock,
-  ) {
-    this.key = createSecretKey(settings.given.JWT_SECRET, 'utf8');
-  }
+  ) {}
 
   async identify(request: FastifyRequest): Promise<Identity> {
     const token = bearerOf(request);
@@ -84,7 +79,7 @@ export class SessionTokens {
     const known = this.verified.find(token, now);
     if (known) return known;
     try {
-      const { payload } = await jwtVerify(token, this.key, { algorithms: ['HS256'], currentDate: now });
+      const payload = await this.settings.sessionKeys.verify(token, now);
       const claims = Claims.safeParse(payload);
       if (!claims.success) return 'SIGN_IN_REQUIRED';
       // One that is not valid yet at another time of a clock that can be moved is verified each time.

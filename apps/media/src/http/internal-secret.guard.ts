@@ -7,16 +7,18 @@ import { MediaSettings } from '../config.ts';
 /** Admits the gateway and the bot only: they know the secret. */
 @Injectable()
 export class InternalSecretGuard implements CanActivate {
-  private readonly expected: Buffer;
+  private readonly accepted: readonly Buffer[];
 
-  constructor(settings: MediaSettings) {
-    this.expected = Buffer.from(`Bearer ${settings.given.INTERNAL_SECRET}`);
+  constructor({ given: { INTERNAL_SECRET, INTERNAL_SECRET_ALSO } }: MediaSettings) {
+    this.accepted = [INTERNAL_SECRET, INTERNAL_SECRET_ALSO]
+      .filter((secret) => secret !== undefined)
+      .map((secret) => Buffer.from(`Bearer ${secret}`));
   }
 
   canActivate(context: ExecutionContext): true {
     const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
     const received = Buffer.from(headers.authorization ?? '');
-    if (received.length !== this.expected.length || !timingSafeEqual(received, this.expected))
+    if (!this.accepted.some((known) => received.length === known.length && timingSafeEqual(received, known)))
       throw new Refusal('NOT_ALLOWED');
     return true;
   }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { SecretKeys } from '../keys/secret-keys.ts';
 import { Tickets } from './ticket.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const Facts = z.object({ use: z.literal('read'), path: z.string() });
-const tickets = new Tickets('a secret of sufficient length');
+const tickets = new Tickets(new SecretKeys('a secret of sufficient length'));
 
 describe('tickets', () => {
   it('carry their facts until they expire', async () => {
@@ -15,7 +16,7 @@ describe('tickets', () => {
   });
 
   it('are worth nothing when forged, changed or made for something else', async () => {
-    const forged = await new Tickets('another secret, also long').sign(
+    const forged = await new Tickets(new SecretKeys('another secret, also long')).sign(
       { use: 'read', path: 'a.jpg' },
       now,
       60,

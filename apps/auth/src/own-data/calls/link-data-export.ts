@@ -17,7 +17,7 @@ export class LinkDataExport {
     private readonly prisma: PrismaClient,
     private readonly settings: AuthSettings,
   ) {
-    this.tickets = Tickets.derived(settings.jwtSecret, 'data-export');
+    this.tickets = new Tickets(settings.sessionKeys.derived('data-export'));
   }
 
   @HandlesCall(linkDataExport)

@@ -23,7 +23,7 @@ export class DownloadOwnData {
     private readonly media: MediaService,
     private readonly clock: Clock,
   ) {
-    this.tickets = Tickets.derived(settings.given.JWT_SECRET, 'data-export');
+    this.tickets = new Tickets(settings.sessionKeys.derived('data-export'));
   }
 
   @Head(handRoutes.downloadOwnData.path)

@@ -53,8 +53,7 @@ afterAll(() => harness.close());
 const HOUR_MS = 3_600_000;
 const later = (hours: number) => harness.moveTo(new Date(harness.now.getTime() + hours * HOUR_MS));
 const operator: Caller = { kind: 'operator', userId: 7, fingerprint: '0badcafe' };
-const viewerOf = (caller: Caller) =>
-  caller.kind === 'user' ? { userId: caller.userId, isAdmin: false } : null;
+const viewerOf = (caller: Caller) => (caller.kind === 'user' ? { userId: caller.userId } : null);
 
 const loaded = (id: number) =>
   harness.prisma.promiseRecord.findUniqueOrThrow({ where: { id }, include: withFacts });

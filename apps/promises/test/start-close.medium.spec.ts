@@ -283,7 +283,6 @@ async function queriesOf(userId: number): Promise<number> {
     requestId: 'r',
     caller: as(userId),
     userId,
-    isAdmin: false,
     operator: null,
   };
   const cards = new PromiseCards(client as unknown as typeof harness.prisma);

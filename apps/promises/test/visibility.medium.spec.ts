@@ -35,18 +35,18 @@ const isRefused = (code: string) => (error: { code?: string }) => {
 };
 
 describe('who sees a promise and its reports', () => {
-  // get-promise is for owner, motivator (also while invited) and admins; the public call for everyone while it is public.
+  // get-promise is for owner and motivator (also while invited); the public call for everyone while it is public.
   const insiders = {
-    system: ['owner', 'admin'],
-    anyuser: ['owner', 'admin'],
-    specific: ['owner', 'motivator', 'admin'],
+    system: ['owner'],
+    anyuser: ['owner'],
+    specific: ['owner', 'motivator'],
   } as const;
   const cases = (['system', 'anyuser', 'specific'] as const).flatMap((approval) =>
     [true, false].map((isPublic) => ({ approval, isPublic })),
   );
 
   it.each(cases)(
-    '[API-13] [API-26] [API-28] [PROMISE-33] approval $approval, public $isPublic',
+    '[API-13] [API-26] [API-28] [PROMISE-33] [ACCESS-01] approval $approval, public $isPublic',
     async ({ approval, isPublic }) => {
       const motivator = approval === 'specific' ? people.motivator : null;
       const { id } = await harness.started(people.owner, { approval, motivator, is_public: isPublic });
@@ -187,12 +187,12 @@ describe('who may fetch the media of a report', () => {
   const everyone: Who[] = WHO;
   const signedIn: Who[] = WHO.filter((who) => who !== 'anonymous');
   it.each([
-    ['system', false, ['owner', 'admin'], []],
-    ['system', true, ['owner', 'admin'], everyone],
-    ['anyuser', false, ['owner', 'admin'], []],
+    ['system', false, ['owner'], []],
+    ['system', true, ['owner'], everyone],
+    ['anyuser', false, ['owner'], []],
     ['anyuser', true, signedIn, everyone],
-    ['specific', false, ['owner', 'motivator', 'admin'], []],
-    ['specific', true, ['owner', 'motivator', 'admin'], everyone],
+    ['specific', false, ['owner', 'motivator'], []],
+    ['specific', true, ['owner', 'motivator'], everyone],
   ] as const)('approval %s, public %s', async (approval, isPublic, byPrivatePath, byPublicPath) => {
     const { path } = await withMedia(approval, isPublic);
     const allowed = { private: [] as Who[], public: [] as Who[] };

@@ -15,8 +15,8 @@ export class AdminAccess {
   ) {}
 
   /** A token keeps the role admin until it expires, so the current list of operators decides. */
-  async isAllowed({ userId, isAdmin }: CallContext<'user'>): Promise<boolean> {
-    if (!isAdmin) return false;
+  async isAllowed({ userId, caller }: CallContext<'user'>): Promise<boolean> {
+    if (caller.kind !== 'user' || !caller.roles.includes('admin')) return false;
     const user = await this.prisma.user.findUnique({ where: { id: userId } });
     return user !== null && this.roles.isOperator(user);
   }

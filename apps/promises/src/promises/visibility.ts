@@ -7,11 +7,9 @@ import { factsOf, type PromiseRow, withInvitation } from './promise.record.ts';
 export type Visibility = Pick<PromiseFacts, 'ownerId' | 'approvalType' | 'motivatorId' | 'invitation'> &
   Pick<PromiseRow, 'isPublic' | 'ownerBannedAt' | 'heldAt'>;
 
-/** Owner, motivator and administrators see a promise whether or not it is public, unless it is being deleted. */
+/** Owner and motivator see a promise whether or not it is public, unless it is being deleted. */
 export const isInsiderOf = (viewer: Viewer, promise: Visibility): boolean =>
-  viewer !== null &&
-  !promise.heldAt &&
-  (viewer.isAdmin || isOwner(viewer, promise) || isMotivator(viewer, promise));
+  !promise.heldAt && (isOwner(viewer, promise) || isMotivator(viewer, promise));
 
 export const isInsider = (viewer: Viewer, promise: PromiseRow): boolean =>
   isInsiderOf(viewer, { ...promise, ...factsOf(promise) });

@@ -42,10 +42,7 @@ export class VisiblePolls {
     return poll;
   }
 
-  /**
-   * Before deciding: waits for the events that open the poll, or that show its promise to the voter. Without `isAdmin`,
-   * because administrators see every poll but have no vote on it.
-   */
+  /** Before deciding: waits for the events that open the poll, or that show its promise to the voter. */
   async await(reportId: number, userId: number): Promise<void> {
     await this.find(reportId, { userId });
   }

@@ -31,8 +31,7 @@ export const isMotivator = (
 
 /** Answer a refusal with 404, not 403, or it reveals that the promise exists. */
 export function canSeePromise(viewer: Viewer, promise: PromiseFacts): PromiseAnswer {
-  if (promise.isPublic || viewer?.isAdmin || isOwner(viewer, promise) || isMotivator(viewer, promise))
-    return yes;
+  if (promise.isPublic || isOwner(viewer, promise) || isMotivator(viewer, promise)) return yes;
   return no('PROMISE_NOT_VISIBLE');
 }
 

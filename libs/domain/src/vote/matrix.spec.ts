@@ -6,7 +6,7 @@ import { REPORT_STATUSES, type ReportStatus } from '../report/status.ts';
 import { canDecide, canSeePoll, canVote, judgeOf, type PollFacts, type VoteWhy } from './permissions.ts';
 import { policyOf } from './verdict.ts';
 
-const [OWNER, STRANGER, MOTIVATOR, FORMER, VOTER, ADMIN] = [1, 2, 3, 4, 5, 6];
+const [OWNER, STRANGER, MOTIVATOR, FORMER, VOTER] = [1, 2, 3, 4, 5];
 const roles: Record<string, Viewer> = {
   visitor: null,
   stranger: { userId: STRANGER },
@@ -15,7 +15,6 @@ const roles: Record<string, Viewer> = {
   // Was asked or had agreed, and was let go: the promise names somebody else.
   'former motivator': { userId: FORMER },
   'has voted': { userId: VOTER },
-  admin: { userId: ADMIN, isAdmin: true },
 };
 
 /** `stranger | yes | hidden` lines under a line of states. */
@@ -67,8 +66,7 @@ describe('seeing how a report is voted on', () => {
     owner            | yes           | yes            | yes              | yes               | yes           | yes
     motivator        | yes           | no             | yes              | yes               | yes           | no
     former motivator | yes           | no             | yes              | no                | yes           | no
-    has voted        | yes           | no             | yes              | no                | yes           | no
-    admin            | yes           | yes            | yes              | yes               | yes           | yes`),
+    has voted        | yes           | no             | yes              | no                | yes           | no`),
   )('$role, $state: $expected', ({ role, state, expected }) => {
     const seen = REPORT_STATUSES.map((status) => canSeePoll(roles[role]!, pollIn(state, status)));
     expect(new Set(seen)).toEqual(new Set([expected === 'yes']));
@@ -84,8 +82,7 @@ describe('[VOTE-03] [VOTE-04] [VOTE-09] voting, pending / decided', () => {
     owner            | own/own         | own/own         | own/own           | own/own           | own/own           | own/own
     motivator        | yes/decided     | hidden/hidden   | no poll/no poll   | no poll/no poll   | no poll/no poll   | hidden/hidden
     former motivator | yes/decided     | hidden/hidden   | no poll/no poll   | hidden/hidden     | no poll/no poll   | hidden/hidden
-    has voted        | twice/twice     | hidden/hidden   | no poll/no poll   | hidden/hidden     | no poll/no poll   | hidden/hidden
-    admin            | yes/decided     | hidden/hidden   | no poll/no poll   | hidden/hidden     | no poll/no poll   | hidden/hidden`),
+    has voted        | twice/twice     | hidden/hidden   | no poll/no poll   | hidden/hidden     | no poll/no poll   | hidden/hidden`),
   )('$role, $state: $expected', ({ role, state, expected }) => {
     expect(answers(canVote, role, state)).toEqual(expectedOf(expected));
   });
@@ -100,8 +97,7 @@ describe('[VOTE-06] [VOTE-09] deciding as the motivator, pending / decided', () 
     owner            | own/own         | own/own         | own/own               | own/own           | own/own         | own/own
     motivator        | no poll/no poll | hidden/hidden   | yes/decided           | yes/decided       | no poll/no poll | hidden/hidden
     former motivator | no poll/no poll | hidden/hidden   | not theirs/not theirs | hidden/hidden     | no poll/no poll | hidden/hidden
-    has voted        | no poll/no poll | hidden/hidden   | not theirs/not theirs | hidden/hidden     | no poll/no poll | hidden/hidden
-    admin            | no poll/no poll | hidden/hidden   | not theirs/not theirs | hidden/hidden     | no poll/no poll | hidden/hidden`),
+    has voted        | no poll/no poll | hidden/hidden   | not theirs/not theirs | hidden/hidden     | no poll/no poll | hidden/hidden`),
   )('$role, $state: $expected', ({ role, state, expected }) => {
     expect(answers(canDecide, role, state)).toEqual(expectedOf(expected));
   });

@@ -28,9 +28,9 @@ const sees = (userId: number, poll: PollFacts): boolean =>
   userId === poll.ownerId ||
   (poll.policy.kind === 'specific' && poll.policy.motivatorId === userId);
 
-/** Anyone who can see the promise can see its polls. An admin can see all of them, but not vote on them. */
+/** Anyone who can see the promise can see its polls. */
 export const canSeePoll = (viewer: Viewer, poll: PollFacts): boolean =>
-  viewer === null ? poll.isPublic : (viewer.isAdmin ?? false) || sees(viewer.userId, poll);
+  viewer === null ? poll.isPublic : sees(viewer.userId, poll);
 
 /**
  * Any signed-in user but the owner, once, on a pending report they can see (VOTE-03, VOTE-04, VOTE-09).

@@ -11,7 +11,6 @@ export interface CallContext<W extends Who = Who> {
   readonly caller: Caller;
   /** The signed-in person; never null where the contract says `user`. */
   readonly userId: W extends 'user' ? number : number | null;
-  readonly isAdmin: boolean;
   /** Who acts in the panel; never null where the contract says `operator`. */
   readonly operator: W extends 'operator' ? Operator : Operator | null;
 }

@@ -198,7 +198,6 @@ export class CallTransport extends Server {
       requestId,
       caller,
       userId: user?.userId ?? null,
-      isAdmin: user?.roles.includes('admin') ?? false,
       operator: operator && { userId: operator.userId, fingerprint: operator.fingerprint },
     };
   }

@@ -2,24 +2,24 @@
 export const DECIDING = `
                                                 | visitor    | stranger   | owner      | invited    | motivator  | former     | admin      | banned
 report on voting                                | sign in    | not owner  | created    | not owner  | not owner  | not owner  | not owner  | banned
-report on named                                 | sign in    | no promise | created    | no promise | not owner  | no promise | not owner  | banned
-report on draft                                 | sign in    | no promise | not active | no promise | no promise | no promise | not owner  | banned
-report on closed                                | sign in    | no promise | closed     | no promise | no promise | no promise | not owner  | banned
+report on named                                 | sign in    | no promise | created    | no promise | not owner  | no promise | no promise | banned
+report on draft                                 | sign in    | no promise | not active | no promise | no promise | no promise | no promise | banned
+report on closed                                | sign in    | no promise | closed     | no promise | no promise | no promise | no promise | banned
 undo report of voting                           | sign in    | not owner  | ok         | not owner  | not owner  | not owner  | not owner  | banned
-undo report of named                            | sign in    | no report  | ok         | no report  | not owner  | no report  | not owner  | banned
+undo report of named                            | sign in    | no report  | ok         | no report  | not owner  | no report  | no report  | banned
 undo report of decided voting                   | sign in    | not owner  | too late   | not owner  | not owner  | not owner  | not owner  | banned
-undo report of closed                           | sign in    | no report  | closed     | no report  | no report  | no report  | not owner  | banned
-skip a day of running habit                     | sign in    | no promise | ok         | no promise | no promise | no promise | not owner  | banned
+undo report of closed                           | sign in    | no report  | closed     | no report  | no report  | no report  | no report  | banned
+skip a day of running habit                     | sign in    | no promise | ok         | no promise | no promise | no promise | no promise | banned
 skip a day of voting                            | sign in    | not owner  | no habit   | not owner  | not owner  | not owner  | not owner  | banned
-pause running habit                             | sign in    | no promise | ok         | no promise | no promise | no promise | not owner  | banned
+pause running habit                             | sign in    | no promise | ok         | no promise | no promise | no promise | no promise | banned
 pause voting                                    | sign in    | not owner  | ok         | not owner  | not owner  | not owner  | not owner  | banned
-pause draft                                     | sign in    | no promise | not active | no promise | no promise | no promise | not owner  | banned
-pause closed                                    | sign in    | no promise | closed     | no promise | no promise | no promise | not owner  | banned
-end the pause of running habit                  | sign in    | no promise | no pause   | no promise | no promise | no promise | not owner  | banned
+pause draft                                     | sign in    | no promise | not active | no promise | no promise | no promise | no promise | banned
+pause closed                                    | sign in    | no promise | closed     | no promise | no promise | no promise | no promise | banned
+end the pause of running habit                  | sign in    | no promise | no pause   | no promise | no promise | no promise | no promise | banned
 go on with voting                               | sign in    | not owner  | not lost   | not owner  | not owner  | not owner  | not owner  | banned
-go on with closed                               | sign in    | no promise | closed     | no promise | no promise | no promise | not owner  | banned
+go on with closed                               | sign in    | no promise | closed     | no promise | no promise | no promise | no promise | banned
 begin anew voting                               | sign in    | not owner  | not lost   | not owner  | not owner  | not owner  | not owner  | banned
-begin anew closed                               | sign in    | no promise | closed     | no promise | no promise | no promise | not owner  | banned
+begin anew closed                               | sign in    | no promise | closed     | no promise | no promise | no promise | no promise | banned
 
 [VOTE-03, VOTE-09, GEN-08] vote on voting       | sign in    | ok         | own report | ok         | ok         | ok         | ok         | banned
 [VOTE-03, VOTE-09] vote on private voting       | sign in    | no report  | own report | no report  | no report  | no report  | no report  | banned

@@ -18,20 +18,26 @@ const TelegramIds = z
 export const authVariables = {
   ...serviceVariables,
   ...databaseVariables,
-  /** Signs the session tokens. The gateway verifies them with the same secret. */
-  JWT_SECRET: z.string().min(32, 'at least 32 characters'),
+  JWT_SECRET: z
+    .string()
+    .min(32, 'at least 32 characters')
+    .describe('signs sessions, which the gateway verifies; changing it signs everybody out'),
   /** The key of the signature of initData is derived from it. */
   TELEGRAM_BOT_TOKEN: z.string().min(1),
-  /** Operators. Their sessions have the role admin. */
-  ADMIN_TELEGRAM_IDS: TelegramIds,
+  ADMIN_TELEGRAM_IDS: TelegramIds.describe('who may use the panel; their sessions have the role admin'),
 } as const;
 
 /** The part of the configuration that providers inject. */
 export class AuthSettings {
-  constructor(
-    readonly appUrl: string,
-    readonly jwtSecret: string,
-    readonly botToken: string,
-    readonly adminTelegramIds: ReadonlySet<number>,
-  ) {}
+  readonly appUrl: string;
+  readonly jwtSecret: string;
+  readonly botToken: string;
+  readonly adminTelegramIds: ReadonlySet<number>;
+
+  constructor(appUrl: string, jwtSecret: string, botToken: string, adminTelegramIds: ReadonlySet<number>) {
+    this.appUrl = appUrl;
+    this.jwtSecret = jwtSecret;
+    this.botToken = botToken;
+    this.adminTelegramIds = adminTelegramIds;
+  }
 }

@@ -4,20 +4,31 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 
-/** What `npm start` reads. Services read the same environment and check their own part of it again. */
-const variables = {
-  PORT: port.default(3001),
+/**
+ * What `npm start` reads. Services read the same environment and check their own part of it again; what is described here
+ * differs from what it means to them.
+ */
+export const environmentVariables = {
+  PORT: port.default(3001).describe('of the gateway: the app, the API and everything else on this origin'),
   HOST: z.string().default('127.0.0.1'),
-  APP_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATA_DIR: z.string().default('.data'),
+  APP_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('the public address; `http://127.0.0.1:{PORT}` where it is not set'),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .describe('the folder of everything that is kept; without it a start begins anew'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'a postgresql:// address')
-    .optional(),
+    .optional()
+    .describe('a server instead of the embedded PostgreSQL'),
   NATS_URL: z
     .string()
     .regex(/^(nats|tls|wss?):\/\//, 'a nats:// address')
-    .optional(),
+    .optional()
+    .describe('servers instead of the embedded NATS; several addresses are separated by commas'),
   FILE_STORAGE: z.enum(['local', 's3']).default('local'),
   S3_ENDPOINT: z.url().optional(),
   S3_ACCESS_KEY: z.string().optional(),
@@ -25,15 +36,17 @@ const variables = {
   TELEGRAM_BOT_TOKEN: z
     .string()
     .regex(/^\d+:[\w-]+$/, 'a token as @BotFather gives it, 123456:ABC…')
-    .optional(),
-  TELEGRAM_BOT_USERNAME: z.string().optional(),
+    .optional()
+    .describe('the real Telegram; with it no sandbox starts'),
+  TELEGRAM_BOT_USERNAME: z.string().optional().describe('needed with a token'),
   TELEGRAM_API_ROOT: z.url().optional(),
   ADMIN_TELEGRAM_IDS: z
     .string()
     .regex(/^\s*\d+(\s*,\s*\d+)*\s*$/, 'Telegram ids with commas between')
-    .optional(),
-  SANDBOX_PORT: port.optional(),
-  SEED: z.enum(['demo', 'none']).default('demo'),
+    .optional()
+    .describe('operators; one person of the sandbox where it is not set, nobody with the real Telegram'),
+  SANDBOX_PORT: port.optional().describe('of the sandbox; `PORT` + 1 where it is not set'),
+  SEED: z.enum(['demo', 'none']).default('demo').describe('what a first start fills the system with'),
   CLOCK_CONTROL: z.stringbool().default(true),
 } as const;
 
@@ -58,7 +71,7 @@ export interface Environment {
  * @throws ConfigError with a line for each variable that is wrong or missing
  */
 export function readEnvironment(env: NodeJS.ProcessEnv, folder: string): Environment {
-  const given = readConfig(variables, env);
+  const given = readConfig(environmentVariables, env);
   const wants = (condition: boolean, reason: string, names: (keyof typeof given)[]): void => {
     const missing = names.filter((name) => condition && given[name] === undefined);
     if (missing.length > 0)

@@ -1,7 +1,7 @@
 // npm run test:hours: the suite at difficult hours of uneven days, on a busy machine, with and without an emoji font.
 //   --round N (several)   only these rounds        --list   prints the rounds and ends
 //   --part NAME (several) only these parts of the suite; by default unit and medium, whole system and browser
-// A round takes about a quarter of an hour. The last line is `N passed, N failed`, like that of the suite.
+// A round takes about half an hour. The last line is `N passed, N failed`, like that of the suite.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

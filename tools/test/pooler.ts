@@ -1,5 +1,5 @@
 // npm run test:pooler: specs of the whole system through PgBouncer in transaction mode, with fewer connections than the
-// services would open, as docs/operations.md describes it.
+// services would open, as docs/how-to/scale.md describes it.
 //   --spec NAME (several)   only these; by default main-job, concurrency and batches
 //   --unnamed               without named statements also where PgBouncer follows them
 //   --built                 without building first

@@ -19,22 +19,29 @@ const TelegramIds = z
 export const authVariables = {
   ...serviceVariables,
   ...databaseVariables,
-  /** Signs the session tokens. The gateway verifies them with the same secret. */
-  JWT_SECRET: secretVariable(32),
-  /** Accepted beside it while it is rotated. */
-  JWT_SECRET_ALSO: secretVariable(32).optional(),
+  JWT_SECRET: secretVariable(32).describe('signs sessions, which the gateway verifies'),
+  JWT_SECRET_ALSO: secretVariable(32).optional().describe('accepted beside it while it is rotated'),
   /** The key of the signature of initData is derived from it. */
   TELEGRAM_BOT_TOKEN: z.string().min(1),
-  /** Operators. Their sessions have the role admin. */
-  ADMIN_TELEGRAM_IDS: TelegramIds,
+  ADMIN_TELEGRAM_IDS: TelegramIds.describe('who may use the panel; their sessions have the role admin'),
 } as const;
 
 /** The part of the configuration that providers inject. */
 export class AuthSettings {
+  readonly appUrl: string;
+  readonly sessionKeys: SecretKeys;
+  readonly botToken: string;
+  readonly adminTelegramIds: ReadonlySet<number>;
+
   constructor(
-    readonly appUrl: string,
-    readonly sessionKeys: SecretKeys,
-    readonly botToken: string,
-    readonly adminTelegramIds: ReadonlySet<number>,
-  ) {}
+    appUrl: string,
+    sessionKeys: SecretKeys,
+    botToken: string,
+    adminTelegramIds: ReadonlySet<number>,
+  ) {
+    this.appUrl = appUrl;
+    this.sessionKeys = sessionKeys;
+    this.botToken = botToken;
+    this.adminTelegramIds = adminTelegramIds;
+  }
 }

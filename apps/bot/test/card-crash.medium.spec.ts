@@ -30,7 +30,9 @@ afterEach(async () => {
 
 const EDITS = ['editMessageCaption', 'editMessageText'];
 const reports = () => harness.services.reports.filter(({ promise_id }) => promise_id === promise.id);
-const draft = () => harness.prisma.draft.findFirst({ where: { chatId: anya.id }, orderBy: { id: 'desc' } });
+const draftOf = ({ id }: Person) =>
+  harness.prisma.draft.findFirst({ where: { chatId: id }, orderBy: { id: 'desc' } });
+const draft = () => draftOf(anya);
 const labels = (message: Seen) => buttonsOf(message).map(({ text }) => text);
 const idle = () =>
   until(async () => (await harness.prisma.update.count({ where: { status: 'waiting' } })) === 0);
@@ -46,44 +48,94 @@ async function restart(): Promise<void> {
   await harness.spawnBot();
 }
 
-/** Sends a report whose card is not edited any more once the report is stored. */
-async function storeWithoutCard(): Promise<Seen> {
-  await anya.sends([photo], 'Сохранён');
-  const card = await anya.sees('Отправить?');
-  harness.services.hooks.set('promises.submit-report', refuseEdits);
-  anya.presses(card, 'Отправить').catch(() => {});
-  await until(async () => ((await draft())?.reportId ?? null) !== null);
-  harness.services.hooks.clear();
-  return card;
+/** Somebody whose report is stored while their card still asks whether to send it. */
+interface Stored {
+  person: Person;
+  card: Seen;
+  reportsOf: () => { id: number }[];
+  userId: number;
 }
 
-describe('[BOT-03] the card of a report', () => {
-  it('that was stored before the bot died shows it after the restart, and can be undone', async () => {
-    const card = await storeWithoutCard();
-    await restart();
-    const result = await anya.sees('принят — день 3');
+/**
+ * Several people at once, since the bot tries for half a minute to edit their cards. No card is edited any more once all
+ * reports have arrived.
+ */
+async function storeWithoutCards(count: number): Promise<Stored[]> {
+  const arrived = new Set<unknown>();
+  let refuse = (): void => {};
+  const refused = new Promise<void>((resolve) => (refuse = resolve)).then(refuseEdits);
+  const stored = await Promise.all(
+    Array.from({ length: count }, async (): Promise<Stored> => {
+      const { person, user } = await harness.newcomer('Аня');
+      const { id } = harness.services.give(user);
+      await person.sends([photo], 'Сохранён');
+      const card = await person.sees('Отправить?');
+      const reportsOf = () => harness.services.reports.filter(({ promise_id }) => promise_id === id);
+      return { person, card, reportsOf, userId: user.id };
+    }),
+  );
+  harness.services.hooks.set('promises.submit-report', async (input) => {
+    arrived.add((input as { id: number }).id);
+    if (arrived.size === count) refuse();
+    await refused;
+  });
+  for (const { person, card } of stored) person.presses(card, 'Отправить').catch(() => {});
+  for (const { person } of stored)
+    await until(async () => ((await draftOf(person))?.reportId ?? null) !== null);
+  harness.services.hooks.clear();
+  return stored;
+}
+
+describe('[BOT-03] the card of a report that Telegram did not let the bot edit before it died', () => {
+  let undone: Stored;
+  let decided: Stored;
+  let givenUp: Stored;
+  beforeAll(async () => {
+    const [first, second, third] = await storeWithoutCards(3);
+    undone = first!;
+    decided = second!;
+    givenUp = third!;
+    await harness.killBot();
+    await harness.publish(reportApproved, approved(decided.reportsOf()[0]?.id ?? 0, decided.userId));
+    // As after the last attempt: no update waits any more.
+    await harness.prisma.update.updateMany({
+      where: { lane: givenUp.person.id, status: 'waiting' },
+      data: { status: 'failed' },
+    });
+    await harness.telegram.mend();
+    await harness.spawnBot();
+  });
+
+  it('shows the report after the restart, and can be undone', async () => {
+    const { person, card } = undone;
+    const result = await person.sees('принят — день 3');
     expect(result.message_id).toBe(card.message_id);
     expect(labels(result)).toContain('Отозвать отчёт');
     await idle();
-    expect(await draft()).toMatchObject({ status: 'sent' });
-    await anya.presses(result, 'Отозвать отчёт');
-    await anya.sees('отозван');
-    expect(reports()).toEqual([]);
+    expect(await draftOf(person)).toMatchObject({ status: 'sent' });
+    await person.presses(result, 'Отозвать отчёт');
+    await person.sees('отозван');
+    expect(undone.reportsOf()).toEqual([]);
   });
 
-  it('that was decided while the bot was dead shows the decision', async () => {
-    await storeWithoutCard();
-    await harness.killBot();
-    const userId = promise.user_id;
-    await harness.publish(reportApproved, approved(reports()[0]?.id ?? 0, userId));
-    await harness.telegram.mend();
-    await harness.spawnBot();
-    await anya.sees('✅ Подтверждено: Аня');
+  it('shows the decision that was made while the bot was dead', async () => {
+    const { person } = decided;
+    await person.sees('✅ Подтверждено: Аня');
     await idle();
-    const last = await anya.finds('✅ Подтверждено: Аня');
+    const last = await person.finds('✅ Подтверждено: Аня');
     expect(labels(last)).toEqual(['Открыть']);
   });
 
+  it('shows the report although its update was given up in a long outage of Telegram', async () => {
+    const { person, card } = givenUp;
+    const result = await person.sees('принят');
+    expect(result.message_id).toBe(card.message_id);
+    expect(labels(result)).toContain('Отозвать отчёт');
+    await until(async () => (await draftOf(person))?.status === 'sent');
+  });
+});
+
+describe('[BOT-03] the card of a report', () => {
   it('while its last edit was at Telegram is edited again', async () => {
     await anya.sends([photo], 'На лету');
     const card = await anya.sees('Отправить?');
@@ -126,21 +178,5 @@ describe('[BOT-03] the card of a report', () => {
     expect(labels(await anya.sees('Не отправил'))).toEqual([]);
     await idle();
     expect(await draft()).toMatchObject({ status: 'cancelled' });
-  });
-
-  it('whose update was given up in a long outage of Telegram is finished after it', async () => {
-    const card = await storeWithoutCard();
-    await harness.killBot();
-    // As after the last attempt: no update waits any more.
-    await harness.prisma.update.updateMany({
-      where: { lane: anya.id, status: 'waiting' },
-      data: { status: 'failed' },
-    });
-    await harness.telegram.mend();
-    await harness.spawnBot();
-    const result = await anya.sees('принят');
-    expect(result.message_id).toBe(card.message_id);
-    expect(labels(result)).toContain('Отозвать отчёт');
-    await until(async () => (await draft())?.status === 'sent');
   });
 });

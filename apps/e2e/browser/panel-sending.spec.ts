@@ -16,10 +16,13 @@ const goTo = (page: Page, path: string) => page.goto(new URL(`/admin${path}`, pa
 const state = (page: Page, words: string) =>
   page.getByRole('main').getByRole('status').filter({ hasText: words });
 
-/** The half minute in which a send can be undone passes by itself: the time machine would wait for what is under way. */
+/** After a run of jobs on a busy machine. */
 const afterHold = (button: Locator) => expect(button).toBeVisible({ timeout: 300_000 });
 
-/** Telegram takes nothing meanwhile, so that a message to a few people is still under way when somebody pauses it. */
+/**
+ * The half minute in which a send can be undone passes at once, and Telegram takes nothing meanwhile, so that a message to a
+ * few people is still under way when somebody pauses it.
+ */
 async function whileTelegramIsBusy(world: World, work: () => Promise<void>): Promise<void> {
   const faults = `${world.sandboxUrl}/sandbox/faults`;
   const busy = { method: 'sendMessage', status: 429, retry_after: 1, times: FOREVER };
@@ -28,10 +31,13 @@ async function whileTelegramIsBusy(world: World, work: () => Promise<void>): Pro
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(busy),
   });
+  // It answers when nothing is under way any more: after Telegram has taken what is left.
+  const passed = world.advance('PT31S');
   try {
     await work();
   } finally {
     await fetch(faults, { method: 'DELETE' });
+    await passed;
   }
 }
 

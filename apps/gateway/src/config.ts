@@ -3,62 +3,107 @@ import { ConfigError, readConfig, serviceVariables } from '@slovo/kit/config';
 import { SecretKeys, secretVariable } from '@slovo/kit/keys';
 import { z } from 'zod';
 
-const perMinute = (preset: number) => z.coerce.number().int().min(1).default(preset);
+const perMinute = (preset: number, what: string) =>
+  z.coerce.number().int().min(1).default(preset).describe(`a minute: ${what}`);
 
-const variables = {
+export const gatewayVariables = {
   ...serviceVariables,
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
-  /** The same as of the auth service. */
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3001)
+    .describe('where the gateway listens; 0 takes any free port'),
   JWT_SECRET: secretVariable(32),
-  /** Accepted beside it while it is rotated, as TICKET_SECRET_ALSO beside TICKET_SECRET. */
   JWT_SECRET_ALSO: secretVariable(32).optional(),
-  /** The same as of the promises and media services. */
   TICKET_SECRET: secretVariable(16),
   TICKET_SECRET_ALSO: secretVariable(16).optional(),
-  /** Bearer token for the media service. */
-  INTERNAL_SECRET: secretVariable(16),
+  INTERNAL_SECRET: secretVariable(16).describe("the bearer token of media's internal HTTP API"),
   MEDIA_URL: z.url().default('http://127.0.0.1:3022'),
   TELEGRAM_BOT_USERNAME: z
     .string()
     .regex(/^@?\w{3,64}$/)
     .optional(),
   TELEGRAM_API_ROOT: z.url().default('https://api.telegram.org'),
-  /** The built web app. The default is its place in the workspace and in the image. */
-  WEB_DIST: z.string().default(join(import.meta.dirname, '../../web/dist')),
-  /** The built operators' panel. */
-  PANEL_DIST: z.string().default(join(import.meta.dirname, '../../panel/dist')),
-  /** Further origins that may show the app in a frame, separated by spaces. Telegram's web clients always may. */
-  FRAME_ANCESTORS: z.string().default(''),
-  /** Addresses or networks of proxies, separated by commas; only their X-Forwarded-For is trusted. */
-  TRUST_PROXY: z.string().optional(),
-  APP_VERSION: z.string().default('development'),
-  RATE_LIMIT_SIGN_IN: perMinute(30),
-  RATE_LIMIT_WRITE: perMinute(240),
-  RATE_LIMIT_READ: perMinute(1200),
-  /** Searches, and connections for live updates. */
-  RATE_LIMIT_SEARCH: perMinute(120),
-  /** Operators' tokens from an address that are not known to be valid. */
-  RATE_LIMIT_OPERATOR: perMinute(10),
-  /** Requests of an operator: reads, writes, and messages to many people. */
-  RATE_LIMIT_OPERATOR_READ: perMinute(600),
-  RATE_LIMIT_OPERATOR_WRITE: perMinute(60),
-  RATE_LIMIT_OPERATOR_SEND: perMinute(10),
-  /** All requests from one address. The default is a multiple of the other limits. */
-  RATE_LIMIT_ADDRESS: z.coerce.number().int().min(1).optional(),
-  /** How long the media service may send or read nothing during a transfer. */
-  MEDIA_TIMEOUT_MS: z.coerce.number().int().min(1).max(600_000).default(30_000),
-  /** How long an operator's upload may take, from its first byte to its last. */
-  UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(1).max(1_800_000).default(1_800_000),
-  /**
-   * Memory for kept answers, in MB. On, with 64, only where no replica of promises or voting is of a release without
-   * signals: docs/decisions/038-the-answer-cache.md.
-   */
-  ANSWER_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(0),
-  /** The timeout of a call. */
-  CALL_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(10_000),
+  WEB_DIST: z
+    .string()
+    .default(join(import.meta.dirname, '../../web/dist'))
+    .describe('the folder of the built web app; the image has it beside the gateway'),
+  PANEL_DIST: z
+    .string()
+    .default(join(import.meta.dirname, '../../panel/dist'))
+    .describe("the folder of the built operators' panel; the image has it beside the gateway"),
+  FRAME_ANCESTORS: z
+    .string()
+    .default('')
+    .describe(
+      "further origins that may show the app in a frame, separated by spaces; Telegram's web clients always may",
+    ),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .describe(
+      'addresses or networks of proxies, separated by commas, whose `X-Forwarded-For` is trusted; without them rate limits count a proxy as one visitor',
+    ),
+  APP_VERSION: z
+    .string()
+    .default('development')
+    .describe('the version shown on pages and in the API document'),
+  RATE_LIMIT_SIGN_IN: perMinute(
+    30,
+    'sign-ins by address; this and the others are counted by each replica, decision 012',
+  ),
+  RATE_LIMIT_WRITE: perMinute(240, 'writes by user, else by address'),
+  RATE_LIMIT_READ: perMinute(1200, 'reads by user, else by address'),
+  RATE_LIMIT_SEARCH: perMinute(120, 'searches and connections for live updates by user, else by address'),
+  RATE_LIMIT_OPERATOR: perMinute(10, 'operator tokens of an address that are new or wrong'),
+  RATE_LIMIT_OPERATOR_READ: perMinute(600, 'reads by operator'),
+  RATE_LIMIT_OPERATOR_WRITE: perMinute(60, 'writes by operator'),
+  RATE_LIMIT_OPERATOR_SEND: perMinute(10, 'broadcasts and messages to groups by operator'),
+  RATE_LIMIT_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      'a minute: all requests of an address; five times the largest of the others where it is not set',
+    ),
+  MEDIA_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(600_000)
+    .default(30_000)
+    .describe(
+      "how long the media service may send or read nothing during a transfer; the client's own speed does not matter",
+    ),
+  UPLOAD_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_800_000)
+    .default(1_800_000)
+    .describe("how long an operator's upload of one file may take, from its first byte to its last"),
+  ANSWER_CACHE_MB: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(4096)
+    .default(0)
+    .describe(
+      'memory for kept answers (decision 038), 64 in the deployments; 0 while a release without signals runs (docs/how-to/release.md)',
+    ),
+  CALL_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(60_000)
+    .default(10_000)
+    .describe('how long a service may take to answer; then 503 with `Retry-After`'),
 } as const;
 
-type Given = z.output<z.ZodObject<typeof variables>>;
+type Given = z.output<z.ZodObject<typeof gatewayVariables>>;
 
 /** The configuration, read once. Other classes inject it. */
 export class GatewaySettings {
@@ -70,8 +115,10 @@ export class GatewaySettings {
   readonly botUrl: string;
   /** The local Telegram, if one replaces the real one. */
   readonly sandboxUrl: string | undefined;
+  readonly given: Given;
 
-  constructor(readonly given: Given) {
+  constructor(given: Given) {
+    this.given = given;
     this.sessionKeys = new SecretKeys(given.JWT_SECRET, given.JWT_SECRET_ALSO);
     this.ticketKeys = new SecretKeys(given.TICKET_SECRET, given.TICKET_SECRET_ALSO);
     this.botUsername = (given.TELEGRAM_BOT_USERNAME ?? 'slovo_bot').replace(/^@/, '');
@@ -86,7 +133,7 @@ export class GatewaySettings {
 
 /** @throws ConfigError as `readConfig`, and in production without a bot, since pages would link to a foreign one. */
 export function readGatewaySettings(env: NodeJS.ProcessEnv = process.env): GatewaySettings {
-  const given = readConfig(variables, env);
+  const given = readConfig(gatewayVariables, env);
   if (given.NODE_ENV === 'production' && !given.TELEGRAM_BOT_USERNAME) {
     throw new ConfigError('The configuration is not usable:\n  TELEGRAM_BOT_USERNAME: needed in production');
   }

@@ -4,44 +4,56 @@ import { ConfigError, databaseVariables, readConfig, serviceVariables } from '@s
 import { secretVariable } from '@slovo/kit/keys';
 import { z } from 'zod';
 
-const variables = {
+export const mediaVariables = {
   ...serviceVariables,
   ...databaseVariables,
-  /** Of the HTTP for the gateway and the bot, and of /health. */
-  MEDIA_PORT: z.coerce.number().int().min(0).max(65_535).default(3022),
-  /** Signs upload tickets and verifies read tickets. The gateway and the promises service have the same secret. */
+  MEDIA_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3022)
+    .describe('of the HTTP for the gateway and the bot, and of `/health`'),
   TICKET_SECRET: secretVariable(16),
-  /** Accepted beside it while it is rotated, as INTERNAL_SECRET_ALSO beside INTERNAL_SECRET. */
   TICKET_SECRET_ALSO: secretVariable(16).optional(),
-  /** The bearer token of the gateway and the bot. */
   INTERNAL_SECRET: secretVariable(16),
-  INTERNAL_SECRET_ALSO: secretVariable(16).optional(),
-  FILE_STORAGE: z.enum(['local', 's3']).default('local'),
-  DATA_DIR: z.string().default(join(tmpdir(), 'slovo')),
-  S3_ENDPOINT: z.url().optional(),
-  S3_ACCESS_KEY: z.string().optional(),
-  S3_SECRET_KEY: z.string().optional(),
+  INTERNAL_SECRET_ALSO: secretVariable(16).optional().describe('accepted beside it while it is rotated'),
+  FILE_STORAGE: z
+    .enum(['local', 's3'])
+    .default('local')
+    .describe('`s3` needs `S3_ENDPOINT`, `S3_ACCESS_KEY` and `S3_SECRET_KEY`'),
+  DATA_DIR: z
+    .string()
+    .default(join(tmpdir(), 'slovo'))
+    .describe('the folder of local files, and of uploads that are being received'),
+  S3_ENDPOINT: z.url().optional().describe('the address of the storage'),
+  S3_ACCESS_KEY: z.string().optional().describe('of the user who may read and write the bucket'),
+  S3_SECRET_KEY: z.string().optional().describe('of the same user'),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
-    .default('slovo'),
-  /** Part of every signature. Most self-hosted servers accept the default. */
+    .default('slovo')
+    .describe('created where it is missing'),
   S3_REGION: z
     .string()
     .regex(/^[a-z0-9-]+$/)
-    .default('us-east-1'),
+    .default('us-east-1')
+    .describe("the bucket's region, part of every signature; most self-hosted servers accept the default"),
 } as const;
 
-type Given = z.output<z.ZodObject<typeof variables>>;
+type Given = z.output<z.ZodObject<typeof mediaVariables>>;
 export type StorageChoice =
   | { kind: 'local'; folder: string }
   | { kind: 's3'; endpoint: string; accessKey: string; secretKey: string; bucket: string; region: string };
 
 export class MediaSettings {
-  constructor(
-    readonly given: Given,
-    readonly storage: StorageChoice,
-  ) {}
+  readonly given: Given;
+  readonly storage: StorageChoice;
+
+  constructor(given: Given, storage: StorageChoice) {
+    this.given = given;
+    this.storage = storage;
+  }
 
   /** Folder of uploads that are being received. Below DATA_DIR, so that a finished file only needs to be renamed. */
   get incoming(): string {
@@ -51,7 +63,7 @@ export class MediaSettings {
 
 /** @throws ConfigError as `readConfig`, and for S3 without its address and keys. */
 export function readMediaSettings(env: NodeJS.ProcessEnv = process.env): MediaSettings {
-  const given = readConfig(variables, env);
+  const given = readConfig(mediaVariables, env);
   if (given.FILE_STORAGE === 'local')
     return new MediaSettings(given, { kind: 'local', folder: join(given.DATA_DIR, 'files') });
   const {

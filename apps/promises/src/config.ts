@@ -5,10 +5,8 @@ import { z } from 'zod';
 export const promisesVariables = {
   ...serviceVariables,
   ...databaseVariables,
-  /** Shared with the media service: signs upload tickets and read tickets. */
-  TICKET_SECRET: secretVariable(16),
-  /** Accepted beside it while it is rotated. */
-  TICKET_SECRET_ALSO: secretVariable(16).optional(),
+  TICKET_SECRET: secretVariable(16).describe('signs the tickets by which files are uploaded and read'),
+  TICKET_SECRET_ALSO: secretVariable(16).optional().describe('accepted beside it while it is rotated'),
 };
 const variables = z.object(promisesVariables);
 export type PromisesConfig = z.output<typeof variables>;

@@ -5,8 +5,15 @@ import { z } from 'zod';
 export const votingVariables = {
   ...serviceVariables,
   ...databaseVariables,
-  /** Approve votes that a report needs where anyone may judge. It holds for reports submitted from then on. */
-  REQUIRED_VOTES: z.coerce.number().int().min(1).max(100).default(REQUIRED_VOTES_DEFAULT),
+  REQUIRED_VOTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(REQUIRED_VOTES_DEFAULT)
+    .describe(
+      'approvals that a report needs where anyone may vote; applies to reports sent after the change',
+    ),
 };
 const variables = z.object(votingVariables);
 export type VotingConfig = z.output<typeof variables>;

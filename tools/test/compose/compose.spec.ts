@@ -93,11 +93,11 @@ describe('[PROD-231] the variables of docker-compose.production.yml', () => {
     expect(needed.toSorted()).toEqual(Object.keys(GIVEN).toSorted());
   });
 
-  it('are named in the head of the file and in docs/operations.md', () => {
+  it('are named in the head of the file and in the how-to of one machine', () => {
     const head = readFileSync(join(ROOT, PRODUCTION), 'utf8').split('\nname:')[0];
-    const operations = readFileSync(join(ROOT, 'docs', 'operations.md'), 'utf8');
+    const howTo = readFileSync(join(ROOT, 'docs', 'how-to', 'deploy-on-one-machine.md'), 'utf8');
     for (const name of Object.keys(GIVEN)) expect(head).toMatch(new RegExp(`\\b${name}\\b`));
-    const unnamed = [...variablesOf(PRODUCTION).keys()].filter((name) => !operations.includes(`\`${name}\``));
+    const unnamed = [...variablesOf(PRODUCTION).keys()].filter((name) => !howTo.includes(`\`${name}\``));
     expect(unnamed).toEqual([]);
   });
 

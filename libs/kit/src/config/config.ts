@@ -12,48 +12,70 @@ export const natsVariables = {
       } catch (error) {
         context.addIssue({ code: 'custom', message: (error as Error).message });
       }
-    }),
-  NATS_CREDS: z.string().optional(),
-  NATS_CA: z.string().optional(),
-  /** How many servers of a cluster keep each stream: docs/decisions/055-replicated-streams.md. */
-  NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+    })
+    .describe('NATS with JetStream; several addresses of a cluster are separated by commas'),
+  NATS_CREDS: z.string().optional().describe('path of a credentials file'),
+  NATS_CA: z.string().optional().describe('path of the certificates for `tls://` addresses'),
+  NATS_REPLICAS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(5)
+    .default(1)
+    .describe('how many servers of a cluster keep each stream; 3 in production (decision 055)'),
 } as const;
 
-/** Variables that every service reads. In production the secrets have no defaults. */
+/** Variables that every service reads. In production the secrets have no defaults. Descriptions are those of the reference. */
 export const serviceVariables = {
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('what is for development only is refused in production'),
   ...natsVariables,
-  APP_URL: z.url().default('http://127.0.0.1:3001'),
-  HOST: z.string().default('127.0.0.1'),
-  /** Where /health answers; 0 takes any free port. */
-  HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-  CLOCK_CONTROL: z.stringbool().default(false),
-  /** Separates several installations on one NATS server; part of every subject, stream and consumer. */
+  APP_URL: z
+    .url()
+    .default('http://127.0.0.1:3001')
+    .describe('the public address, of which links in messages are made'),
+  HOST: z.string().default('127.0.0.1').describe('the address to listen on'),
+  HEALTH_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(0)
+    .describe(
+      'where `/health` answers; 0 takes any free port. The gateway answers it on `PORT`, media on `MEDIA_PORT`',
+    ),
+  CLOCK_CONTROL: z
+    .stringbool()
+    .default(false)
+    .describe('opens `GET` and `POST /dev/clock {"advance": "P1D"}`; refused in production'),
   NATS_PREFIX: z
     .string()
     .regex(/^[a-z0-9-]*$/)
-    .default(''),
+    .default('')
+    .describe('part of every subject, stream and consumer: separates installations on one NATS server'),
 } as const;
 
 const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, 'a postgresql:// address');
 
 /** Variables of a service with a database. */
 export const databaseVariables = {
-  DATABASE_URL: databaseAddress,
-  /**
-   * The server itself, where DATABASE_URL is a pooler that shares connections by transaction: locks of sessions and
-   * LISTEN need a connection of their own.
-   */
-  DIRECT_DATABASE_URL: databaseAddress.optional(),
+  DATABASE_URL: databaseAddress.describe('PostgreSQL; each service has a database of its own on it'),
+  DIRECT_DATABASE_URL: databaseAddress
+    .optional()
+    .describe(
+      'the server itself, where `DATABASE_URL` is a pooler: locks of sessions and `LISTEN` need a connection of their own (docs/how-to/scale.md)',
+    ),
   DATABASE_PREFIX: z
     .string()
     .regex(/^[a-z0-9_]*$/)
-    .default('slovo_'),
-  /**
-   * Several events of the outbox travel in one message. Releases before this variable cannot read that: on only when
-   * none of them runs any more.
-   */
-  EVENT_BUNDLES: z.stringbool().default(false),
+    .default('slovo_')
+    .describe('begins the name of each database: separates installations on one server'),
+  EVENT_BUNDLES: z
+    .stringbool()
+    .default(false)
+    .describe('several events in one message (decision 034); on only where no release without it runs'),
 } as const;
 
 export class ConfigError extends Error {}

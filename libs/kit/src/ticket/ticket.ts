@@ -4,7 +4,11 @@ import type { SecretKeys } from '../keys/secret-keys.ts';
 
 /** Signed facts that an edge carries from one service to another, so that services need not call each other. */
 export class Tickets {
-  constructor(private readonly keys: SecretKeys) {}
+  private readonly keys: SecretKeys;
+
+  constructor(keys: SecretKeys) {
+    this.keys = keys;
+  }
 
   /** `seconds` counts from `now`. */
   sign(facts: Record<string, unknown>, now: Date, seconds: number): Promise<string> {

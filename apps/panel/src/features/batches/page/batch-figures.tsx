@@ -1,7 +1,8 @@
 import { batches } from '@slovo/texts/panel/batches';
 import type { BatchDetails } from '../../../shared/api/wire.ts';
+import { useSpoken } from '../../../shared/feedback/use-spoken.ts';
 import { formats } from '../../../shared/format/dates.ts';
-import { clockOf } from '../batch-words.ts';
+import { clockOf, nameOfBatch } from '../batch-words.ts';
 import { isOver } from '../batch-queries.ts';
 
 /** How far it is, how fast, and how long it takes still. */
@@ -29,6 +30,18 @@ export function BatchFigures({ batch }: { batch: BatchDetails }) {
         {time(durationMs)} <small>{t.duration}</small>
       </p>
     </div>
+  );
+}
+
+/** How far it is, said aloud every 10 seconds at most while it is on its way. */
+export function SpokenProgress({ batch }: { batch: BatchDetails }) {
+  const { number } = formats;
+  const spoken = useSpoken(batches.progress(nameOfBatch(batch), number(batch.progressPercentage)));
+  if (isOver(batch) || batch.enqueued === 0) return null;
+  return (
+    <p className="ui-unseen" role="status">
+      {spoken}
+    </p>
   );
 }
 

@@ -6,6 +6,8 @@ import { lookEverywhere } from './look.ts';
 import { expect, test } from './panel.ts';
 
 const DESK = { width: 1280, height: 844 };
+const BATCH = /\/api\/admin\/notifications\/batches\/\d+\/status$/;
+const PREVIEW = /\/api\/admin\/notifications\/group\?preview=true$/;
 const STATUS = /\/api\/admin\/deletions\/[^/]+\/status$/;
 const goTo = (page: Page, path: string) => page.goto(new URL(`/admin${path}`, page.url()).href);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -82,6 +84,75 @@ test('[ADM-ACCESS-01] the dialogs of a deletion in every stage', async ({ panel:
   await lookAtDialog(page, 'panel-delete-undone');
 });
 
+/** The batch as the services have it, where thousands would have got it: a few people pass too quickly. */
+const ofMany =
+  (stage: 'paused' | 'done') =>
+  async (route: Route): Promise<void> => {
+    const response = await route.fetch();
+    const batch = (await response.json()) as { createdAt: string };
+    const outcomes = {
+      queued: 1_948,
+      waiting: 30,
+      delivered: 1_100,
+      read: 310,
+      responded: 0,
+      failed: 12,
+      skipped: 12,
+    };
+    const failures = { blocked: 9, 'no-chat': 0, refused: 1, interrupted: 0, 'gave-up': 2 };
+    const series = [12, 900, 498].map((delivered, index) => ({
+      minute: new Date(Date.parse(batch.createdAt) + index * 60_000).toISOString(),
+      delivered,
+      failed: index * 4,
+    }));
+    const status = stage === 'done' ? 'completed' : 'processing';
+    const many = { total: 3_412, enqueued: 3_412, inLine: 1_948, progressPercentage: 42, startsAt: null };
+    const waitingForMorning = { count: 30, until: series[0]!.minute };
+    await route.fulfill({
+      response,
+      json: { ...batch, ...many, stage, status, outcomes, failures, series, waitingForMorning },
+    });
+  };
+
+test('[ADM-ACCESS-01] a batch that is held and one that is paused, and what asks before they change', async ({
+  panel: page,
+  token,
+  reader,
+  world,
+}) => {
+  expect(reader.userId).toBeGreaterThanOrEqual(0);
+  const ask = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const url = `${world.appUrl}/api/admin/notifications${path}`;
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(answer.ok).toBe(true);
+    return (await answer.json()) as { batchId: number };
+  };
+  const held = {
+    content: { text: 'Посмотреть и забыть' },
+    holdSeconds: 86_400,
+    idempotencyKey: 'to-look-at',
+  };
+  const { batchId } = await ask('/broadcast', held);
+  await page.setViewportSize(DESK);
+  await goTo(page, `/batches/${batchId}`);
+  await expect(button(page, 'Отменить отправку')).toBeVisible();
+  await lookEverywhere(page, 'panel-batch-held');
+  await page.setViewportSize(DESK);
+  await page.route(BATCH, ofMany('paused'));
+  await expect(button(page, 'Остановить остаток')).toBeVisible();
+  await lookEverywhere(page, 'panel-batch-paused');
+  await page.setViewportSize(DESK);
+  await button(page, 'Остановить остаток').click();
+  await lookAtDialog(page, 'panel-batch-stop');
+  await page.keyboard.press('Escape');
+  await page.unroute(BATCH);
+  await page.route(BATCH, ofMany('done'));
+  await button(page, 'Повторить неудачные').click();
+  await lookAtDialog(page, 'panel-batch-retry');
+  await ask(`/batches/${batchId}/stop`, {});
+});
+
 test('[ADM-ACCESS-01] dialogs about a person', async ({ panel: page, reader }) => {
   await reader.signIn();
   await page.setViewportSize(DESK);
@@ -93,10 +164,27 @@ test('[ADM-ACCESS-01] dialogs about a person', async ({ panel: page, reader }) =
   await page.keyboard.press('Escape');
   await button(page, 'Завершить все').click();
   await lookAtDialog(page, 'panel-end-sessions');
+  await page.keyboard.press('Escape');
+  await button(page, 'Заблокировать').click();
+  await dialogOf(page).getByRole('button', { name: 'Заблокировать' }).click();
+  // What can be undone stays while it has the focus.
+  await button(page, 'Отменить').focus();
+  await expect(button(page, 'Снять бан')).toBeVisible();
+  await lookEverywhere(page, 'panel-undo', async () => {});
+  await expect(button(page, 'Отменить')).toBeFocused();
+  await page.setViewportSize(DESK);
+  await button(page, 'Снять бан').click();
+  await lookAtDialog(page, 'panel-unban');
+  await dialogOf(page).getByRole('button', { name: 'Снять бан' }).click();
+  await expect(button(page, 'Заблокировать')).toBeVisible();
 });
 
 test('[ADM-ACCESS-01] dialogs of a message', async ({ panel: page }) => {
   await page.setViewportSize(DESK);
+  await page.route(PREVIEW, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), estimatedAudience: 41_204 } });
+  });
   await goTo(page, '/notifications/broadcast');
   await page.getByRole('button', { name: 'Выбрать из медиатеки' }).click();
   await lookAtDialog(page, 'panel-media-picker');
@@ -106,6 +194,10 @@ test('[ADM-ACCESS-01] dialogs of a message', async ({ panel: page }) => {
   await page.keyboard.press('Control+KeyA');
   await button(page, 'Ссылка').click();
   await lookAtDialog(page, 'panel-link');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Отправить всем' }).click();
+  await expect(dialogOf(page)).toContainText('Большая аудитория');
+  await lookAtDialog(page, 'panel-large-audience');
   await page.keyboard.press('Escape');
   await goTo(page, '/notifications/group');
   await button(page, 'Язык ru').click();
@@ -120,6 +212,10 @@ test('[ADM-ACCESS-01] pages that no flow stops at', async ({ panel: page, reader
   await lookAtPage(page, '/notifications/history', /./, 'panel-history');
   for (const tab of ['votes', 'invitations', 'receipts'])
     await lookAtPage(page, `/promises/${id}?tab=${tab}`, 'Читать вслух', `panel-promise-${tab}`);
+  // On a phone the tabs do not all fit: the chosen one comes into view by itself.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Уведомления' })).toBeInViewport({ ratio: 1 });
   await lookAtPage(page, '/no/such/page', /./, 'panel-not-found');
 });
 

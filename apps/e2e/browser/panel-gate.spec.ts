@@ -38,7 +38,13 @@ test('[ADM-GATE-01] [ADM-GATE-02] [ADM-GATE-10] [ADM-GATE-19] [STORE-04] a good 
   const page = await desk.newPage();
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''));
+  let letGo = (): void => {};
+  const looked = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/admin/health', (route) => looked.then(() => route.continue()));
   await page.goto(`${world.appUrl}/admin?token=${token}`);
+  await expect(page.getByRole('heading', { name: 'Проверяем доступ' })).toBeVisible();
+  await lookEverywhere(page, 'panel-gate-loading');
+  letGo();
   await expect(shell(page)).toBeVisible();
   await expect(page.getByRole('banner')).toContainText(/отпечаток [0-9a-f]{8}/);
   expect(page.url()).not.toContain(token);

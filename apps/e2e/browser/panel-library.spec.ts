@@ -57,6 +57,9 @@ test('[ADM-MEDIA-32] [ADM-MEDIA-35] [ADM-MEDIA-36] [ADM-MEDIA-37] the library ta
   await page.goBack();
   await files.getByRole('button', { name: /шум\.png/ }).click();
   await page.getByRole('button', { name: 'Удалить', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('шум.png');
+  await lookEverywhere(page, 'panel-library-removal', async () => {});
+  await page.setViewportSize(DESK);
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
   await expect(files.getByRole('button')).toHaveCount(1);
 

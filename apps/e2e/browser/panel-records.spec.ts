@@ -128,7 +128,14 @@ test('[ADM-REC-02] [ADM-REC-03] a parked event is looked at and replayed', async
   await lookEverywhere(page, 'panel-parked');
   await page.setViewportSize(desk);
   await page.getByRole('checkbox', { name: `Выбрать voting:${id}` }).check();
+  let letGo = (): void => {};
+  const looked = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/replay', (route) => looked.then(() => route.continue()));
   await page.getByRole('button', { name: 'Разобрать выбранные: 1' }).click();
+  await expect(page.getByRole('progressbar')).toHaveAccessibleName(/0 из 1/);
+  await lookEverywhere(page, 'panel-parked-replay');
+  await page.setViewportSize(desk);
+  letGo();
   await expect(page.getByRole('heading', { name: 'Отложенных событий нет' })).toBeVisible();
   await page.getByRole('button', { name: 'Разобранные' }).click();
   await expect(page.getByText(`voting:${id}`).first()).toBeVisible();

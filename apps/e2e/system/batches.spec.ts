@@ -103,6 +103,95 @@ describe('a message of an operator', () => {
   });
 });
 
+describe('a request of an operator that cannot be', () => {
+  const personal = { messageType: 'text', text: 'Привет', reason: 'Проверка', idempotencyKey: 'never' };
+  const media = (fields: object) => ({ content: { media: fields }, idempotencyKey: 'never' });
+  const broadcast = { content: { text: 'Привет' }, idempotencyKey: 'never' };
+  const group = { filters: { activePromisesGt: 999 }, message: { text: 'Привет' }, idempotencyKey: 'never' };
+  const picture = { type: 'image', fileId: 'f'.repeat(32) };
+  const NOTIFY = 'POST /users/1/notify';
+  const BROADCAST = 'POST /notifications/broadcast';
+
+  it.each<[string, string, object | undefined, string]>([
+    ['[ADM-USERS-25] no query', 'GET /users/search?query=%20', undefined, 'Search query is required'],
+    ['[ADM-PROM-19] no person', 'GET /users/0/promises', undefined, 'Valid user ID is required'],
+    [
+      '[ADM-DEL-22] a blank reason',
+      'DELETE /promises/1',
+      { reason: ' ', idempotencyKey: 'never' },
+      'Deletion reason is required',
+    ],
+    ['[ADM-DEL-23] no key', 'DELETE /promises/1', { reason: 'Проверка' }, 'Idempotency key is required'],
+    ['[ADM-NOTIF-16] no text', NOTIFY, { ...personal, text: ' ' }, 'Text message is required'],
+    [
+      '[ADM-NOTIF-17] no template',
+      NOTIFY,
+      { ...personal, messageType: 'template' },
+      'Template key is required',
+    ],
+    [
+      '[ADM-NOTIF-18] no reason',
+      NOTIFY,
+      { ...personal, reason: undefined },
+      'Reason is required for personal notifications',
+    ],
+    [
+      '[ADM-NOTIF-19] no key',
+      NOTIFY,
+      { ...personal, idempotencyKey: undefined },
+      'Idempotency key is required',
+    ],
+    [
+      '[ADM-BCAST-02] nothing to send',
+      BROADCAST,
+      { ...broadcast, content: {} },
+      'Message must contain either text or media',
+    ],
+    [
+      '[ADM-BCAST-03] a kind without a file',
+      BROADCAST,
+      media({ type: picture.type }),
+      'Media file ID is required when media type is specified',
+    ],
+    [
+      '[ADM-BCAST-04] a file without its kind',
+      BROADCAST,
+      media({ fileId: picture.fileId }),
+      'Media type is required when media file ID is specified',
+    ],
+    [
+      '[ADM-BCAST-05] no channel',
+      BROADCAST,
+      { ...broadcast, channels: { telegram: false, web: false } },
+      'At least one channel (telegram or web) must be specified',
+    ],
+    [
+      '[ADM-GROUP-09] an audience that nobody looked at',
+      'POST /notifications/group',
+      group,
+      'Please preview the audience before sending',
+    ],
+    [
+      '[ADM-GROUP-10] no key of a group',
+      'POST /notifications/group',
+      { ...group, idempotencyKey: undefined },
+      'Idempotency key is required',
+    ],
+  ])('is told so in the words of the document: %s', async (_, route, body, message) => {
+    const [method, path] = route.split(' ') as [string, string];
+    const response = await fetch(`${bot.world.appUrl}/api/admin${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'accept-language': 'en',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ message })]);
+  });
+});
+
 describe('a message of an operator in time', () => {
   const messagesOf = async (who: Actor, words: string) =>
     (await who.chat()).filter(({ text }) => text === words);

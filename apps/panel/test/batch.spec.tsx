@@ -46,6 +46,13 @@ describe('the numbers', () => {
     expect(legend).toHaveTextContent('read 310delivered 1,100waiting on the web 30');
   });
 
+  it('leave out what is not known, as while a batch is paused or has not begun', async () => {
+    await mount(having({ stage: 'paused', rate: 0, etaMs: null, durationMs: null }));
+    expect(await screen.findByText('of 3,412 settled')).toBeVisible();
+    expect(screen.queryByText('left')).toBeNull();
+    expect(screen.queryByText('without pauses')).toBeNull();
+  });
+
   it('name reasons of failures and skips, the most frequent first', async () => {
     await mount(having());
     const failures = within(await screen.findByRole('region', { name: 'Failures by reason' }));

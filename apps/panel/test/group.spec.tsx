@@ -51,6 +51,16 @@ describe('filters', () => {
     expect(screen.getByRole('checkbox', { name: 'Web' })).not.toBeChecked();
   });
 
+  it('[ADM-LIMIT-05] [EDITOR-06] stand beside a message of at most 2000 characters in one of three languages', async () => {
+    await mount();
+    await write('News');
+    expect(await screen.findByText('4 / 2,000')).toBeVisible();
+    const language = screen.getByRole('combobox', { name: 'Language of the message' });
+    expect(language).toHaveValue('ru');
+    const languages = within(language).getAllByRole<HTMLOptionElement>('option');
+    expect(languages.map(({ value }) => value)).toEqual(['ru', 'en', 'uk']);
+  });
+
   it('[ADM-GROUP-13] quick ones mean what they say, and a second press takes one back', async () => {
     const { gateway } = await mount();
     for (const name of [

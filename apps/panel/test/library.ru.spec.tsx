@@ -26,6 +26,12 @@ describe('the library', () => {
     expect(await screen.findByText('news-7.png')).toBeVisible();
   });
 
+  it('[ADM-MEDIA-03] [ADM-ERR-01] names the status where the server says nothing', async () => {
+    await mountPanel('/notifications/media', { gateway: having(() => json({}, { status: 418 })) });
+    const sentence = 'Ошибка загрузки файлов: Не удалось загрузить медиа: 418';
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  });
+
   it('[ADM-MEDIA-05] says that there are no files, or none of that kind', async () => {
     const { router } = await mountPanel('/notifications/media', { gateway: having(() => filesOf([])) });
     expect(await screen.findByRole('heading', { name: 'Нет загруженных файлов' })).toBeVisible();

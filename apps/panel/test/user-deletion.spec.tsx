@@ -70,14 +70,14 @@ describe('the dialog', () => {
     ).toBeVisible();
   });
 
-  it('[ADM-DEL-29] names a preview that failed', async () => {
+  it('[ADM-DEL-29] [ADM-ERR-03] names a preview that failed', async () => {
     const dialog = await openDialog(world().on(DELETE, () => refusal(409, 'BUSY', 'Try later')));
     await userEvent.click(dialog.getByRole('button', { name: 'Preview Impact' }));
     expect(await dialog.findByText('Failed to perform dry run')).toBeVisible();
     expect(dialog.getByText('Try later')).toBeVisible();
   });
 
-  it('[ADM-DEL-30] names a deletion that failed', async () => {
+  it('[ADM-DEL-30] [ADM-ERR-03] names a deletion that failed', async () => {
     const dialog = await openDialog(
       world().on(DELETE, () => refusal(409, 'OPERATOR_CANNOT_BE_DELETED', 'An operator cannot be deleted')),
     );
@@ -85,5 +85,6 @@ describe('the dialog', () => {
     await userEvent.type(dialog.getByLabelText('Type DELETE 184'), 'DELETE 184');
     await userEvent.click(dialog.getByRole('button', { name: 'Delete User' }));
     expect(await dialog.findByText('Failed to delete user')).toBeVisible();
+    expect(dialog.getByText('An operator cannot be deleted')).toBeVisible();
   });
 });

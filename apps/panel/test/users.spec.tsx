@@ -317,12 +317,16 @@ describe('ban and unban', () => {
     );
   });
 
-  it('[ADM-USERS-33] a failed unban says so', async () => {
-    await mountPanel('/?q=ali', { gateway: banning().on(UNBAN, () => json({}, { status: 500 })) });
+  it('[ADM-USERS-33] [ADM-ERR-03] a failed unban says so, with the server’s message where it has one', async () => {
+    const gateway = banning().on(UNBAN, () => json({}, { status: 500 }));
+    await mountPanel('/?q=ali', { gateway });
     const dialog = await open('Zhenya', 'Unban');
     expect(dialog.getByText('Reason of the ban: спам в отчётах')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Unban' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to unban user');
+    gateway.on(UNBAN, () => refusal(404, 'USER_NOT_FOUND', 'There is no such user'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Unban' }));
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('There is no such user'));
   });
 
   it('is not offered for operators, and says why', async () => {

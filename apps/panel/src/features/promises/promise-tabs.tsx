@@ -3,6 +3,7 @@ import { TabPanel, Tabs } from '@slovo/ui/primitives/tabs';
 import { unreachable } from '@slovo/domain';
 import type { AdminPromisePage } from '../../shared/api/wire.ts';
 import { formats } from '../../shared/format/dates.ts';
+import { useCurrentTabInView } from '../../shared/places/use-current-tab-in-view.ts';
 import { Invitations } from './invitations.tsx';
 import { PROMISE_TABS, type PromiseTab } from './promise-tab.ts';
 import { Receipts } from './receipts.tsx';
@@ -19,6 +20,7 @@ export interface PromiseTabsProps {
 export function PromiseTabs({ promise, tab, onTab }: PromiseTabsProps) {
   const { tabs } = promiseParts;
   const { number } = formats;
+  const part = useCurrentTabInView<HTMLElement>(tab);
   const counts: Partial<Record<PromiseTab, number>> = {
     reports: promise.reports.total,
     votes: promise.votesCount,
@@ -28,7 +30,7 @@ export function PromiseTabs({ promise, tab, onTab }: PromiseTabsProps) {
     return { value, label: tabs[value], ...(count !== undefined && { count: number(count) }) };
   });
   return (
-    <section className="ui-box" aria-label={tabs.label}>
+    <section className="ui-box" aria-label={tabs.label} ref={part}>
       <Tabs id="promise" label={tabs.label} items={items} value={tab} onChange={onTab} />
       <TabPanel id="promise" value={tab}>
         <Part promise={promise} tab={tab} />

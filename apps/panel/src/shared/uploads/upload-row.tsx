@@ -15,6 +15,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
   const { name, type, file, state, stored } = upload;
   const isVideo = type.startsWith('video/');
   const hasBegun = upload.sent > 0 && state !== 'done';
+  const percent = percentOf(upload);
   return (
     <li className="ui-upload" aria-label={name}>
       {stored && !isVideo ? <img src={stored.url} alt="" /> : isVideo ? <VideoIcon /> : <PictureIcon />}
@@ -29,7 +30,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
         icon={<CrossIcon size="s" />}
         onClick={() => uploads.remove(upload.id)}
       />
-      {hasBegun && <Meter tone="ink" value={percentOf(upload)} max={100} label={name} />}
+      {hasBegun && <Meter tone="ink" value={percent} max={100} label={t.progress(name, percent)} />}
       {state === 'error' ? <Failure upload={upload} /> : <Line upload={upload} />}
     </li>
   );

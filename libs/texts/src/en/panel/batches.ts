@@ -97,7 +97,6 @@ export const batches: Translation<typeof ru.batches> = {
     rate: 'a second',
     eta: 'left',
     duration: 'without pauses',
-    unknown: '—',
   },
   waitingForMorning: (count: number, until: string) =>
     `${countEn(count, 'person waits', 'people wait')} for the morning: the first get it at ${until}.`,

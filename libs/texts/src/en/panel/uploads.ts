@@ -13,6 +13,7 @@ export const uploads: Translation<typeof ru.uploads> = {
   waiting: 'waiting',
   done: 'done',
   percent: (percent: number) => `${percent}%`,
+  progress: (name: string, percent: number) => `${name}: ${percent}% sent`,
   of: (sent: string, total: string) => `${sent} of ${total} MB`,
   speed: (megabytes: string) => `${megabytes} MB/s`,
   secondsLeft: (count: number) => `${countEn(count, 'second', 'seconds')} left`,

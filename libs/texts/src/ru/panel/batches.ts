@@ -112,7 +112,6 @@ export const batches = {
     rate: 'в секунду',
     eta: 'осталось',
     duration: 'без пауз',
-    unknown: '—',
   },
   waitingForMorning: (count: number, until: string) =>
     `${countRu(count, { one: 'человек ждёт', few: 'человека ждут', many: 'человек ждут' })} утра: первые получат в ${until}.`,

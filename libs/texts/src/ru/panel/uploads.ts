@@ -14,6 +14,7 @@ export const uploads = {
   waiting: 'ждёт очереди',
   done: 'готово',
   percent: (percent: number) => `${percent}\u00a0%`,
+  progress: (name: string, percent: number) => `${name}: отправлено ${percent}\u00a0%`,
   of: (sent: string, total: string) => `${sent} из ${total} МБ`,
   speed: (megabytes: string) => `${megabytes} МБ/с`,
   secondsLeft: (count: number) => `ещё ${countRu(count, seconds)}`,

@@ -1,7 +1,8 @@
 import { batches } from '@slovo/texts/panel/batches';
 import type { BatchDetails } from '../../../shared/api/wire.ts';
+import { useSpoken } from '../../../shared/feedback/use-spoken.ts';
 import { formats } from '../../../shared/format/dates.ts';
-import { clockOf } from '../batch-words.ts';
+import { clockOf, nameOfBatch } from '../batch-words.ts';
 import { isOver } from '../batch-queries.ts';
 
 /** How far it is, how fast, and how long it takes still. */
@@ -9,26 +10,35 @@ export function BatchFigures({ batch }: { batch: BatchDetails }) {
   const t = batches.figures;
   const { number } = formats;
   const { total, outcomes, rate, etaMs, durationMs } = batch;
-  const time = (ms: number | null) => (ms === null ? t.unknown : clockOf(ms));
   return (
-    <div className="ui-figures">
-      <p className="ui-figure">
-        {number(total - outcomes.queued)} <small>{t.settled(number(total))}</small>
-      </p>
+    <div className="ui-outcome-figures">
+      <Figure value={number(total - outcomes.queued)} name={t.settled(number(total))} />
       {!isOver(batch) && (
         <>
-          <p className="ui-figure">
-            {number(rate)} <small>{t.rate}</small>
-          </p>
-          <p className="ui-figure">
-            {time(etaMs)} <small>{t.eta}</small>
-          </p>
+          <Figure value={number(rate)} name={t.rate} />
+          {etaMs !== null && <Figure value={clockOf(etaMs)} name={t.eta} />}
         </>
       )}
-      <p className="ui-figure">
-        {time(durationMs)} <small>{t.duration}</small>
-      </p>
+      {durationMs !== null && <Figure value={clockOf(durationMs)} name={t.duration} />}
     </div>
+  );
+}
+
+const Figure = ({ value, name }: { value: string; name: string }) => (
+  <p className="ui-outcome-figure">
+    {value} <small>{name}</small>
+  </p>
+);
+
+/** How far it is, said aloud every 10 seconds at most while it is on its way. */
+export function SpokenProgress({ batch }: { batch: BatchDetails }) {
+  const { number } = formats;
+  const spoken = useSpoken(batches.progress(nameOfBatch(batch), number(batch.progressPercentage)));
+  if (isOver(batch) || batch.enqueued === 0) return null;
+  return (
+    <p className="ui-unseen" role="status">
+      {spoken}
+    </p>
   );
 }
 

@@ -15,7 +15,7 @@ import { useErrorText } from '../../../shared/feedback/use-error-text.ts';
 import { batchQuery } from '../batch-queries.ts';
 import { nameOfBatch, useOutcomes } from '../batch-words.ts';
 import { BatchActions } from './batch-actions.tsx';
-import { BatchFigures, Morning } from './batch-figures.tsx';
+import { BatchFigures, Morning, SpokenProgress } from './batch-figures.tsx';
 import { BatchHead } from './batch-head.tsx';
 import { BatchHold } from './batch-hold.tsx';
 import { BatchPlot } from './batch-plot.tsx';
@@ -52,6 +52,7 @@ function Shown({ batch }: { batch: BatchDetails }) {
         <div>
           <div className="ui-box ui-box-in grid gap-3">
             <BatchFigures batch={batch} />
+            <SpokenProgress batch={batch} />
             <OutcomeBar big label={sentence} parts={parts} />
             <OutcomeLegend parts={parts} />
             <Morning batch={batch} />

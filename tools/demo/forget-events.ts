@@ -6,15 +6,15 @@ import {
 } from '@nats-io/jetstream';
 import { SERVICES } from '@slovo/contracts/services';
 import { CLOCK_BUCKET } from '@slovo/kit/dev/clock-bucket';
-import { connectOnce } from '@slovo/kit/nats';
+import { connectOnce, type NatsSettings } from '@slovo/kit/nats';
 
 /**
  * Deletes the events and the moved clock of a system whose rows are replaced: its services have nothing to catch up with
  * and start in the present.
  * @param prefix NATS_PREFIX
  */
-export async function forgetEvents(natsUrl: string, prefix: string): Promise<void> {
-  const nats = await connectOnce(natsUrl, 'demo');
+export async function forgetEvents(at: NatsSettings, prefix: string): Promise<void> {
+  const nats = await connectOnce(at, 'demo');
   try {
     const manager = await jetstreamManager(nats);
     const before = prefix && `${prefix}_`;

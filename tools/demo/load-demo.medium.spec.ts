@@ -48,7 +48,7 @@ beforeEach(() => {
     root: ROOT,
     databaseUrl: postgres.url,
     databasePrefix: `${name}_`,
-    natsUrl: nats.url,
+    nats: { NATS_URL: nats.url },
     natsPrefix: name,
     appUrl: APP_URL,
     folder,
@@ -186,4 +186,10 @@ it('leaves what somebody uses as it is', async () => {
 it('leaves a demo of a former release that was refused something as it is', () => {
   writeJson(join(target.folder, 'demo.json'), { now: 1, isGivenUp: true });
   expect(demoStateOf(target.folder)).toBe('done');
+});
+
+it('signs in to NATS by the file of NATS_CREDS', async () => {
+  const NATS_CREDS = join(target.folder, 'user.creds');
+  target.nats = { NATS_URL: nats.url, NATS_CREDS };
+  await expect(loadDemo(target, NOW)).rejects.toThrow(NATS_CREDS);
 });

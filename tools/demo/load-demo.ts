@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { NatsSettings } from '@slovo/kit/nats';
 import { botIdIn } from './bot-id.ts';
 import { demoStateOf, forgetBegun, markBegun, markDone } from './demo-state.ts';
 import { forgetEvents } from './forget-events.ts';
@@ -11,7 +12,7 @@ import { areUnused, createTables, dropDatabases, writeRows } from './write-rows.
 
 export interface Target extends Source {
   root: string;
-  natsUrl: string;
+  nats: NatsSettings;
   /** NATS_PREFIX */
   natsPrefix: string;
   appUrl: string;
@@ -38,7 +39,7 @@ export async function loadDemo(target: Target, now: Date): Promise<void> {
     rows: table.rows.map((row) => placeTimes(row, lastDay, installation)),
   }));
   if (state === 'begun') await removeAll(target);
-  else await forgetEvents(target.natsUrl, target.natsPrefix);
+  else await forgetEvents(target.nats, target.natsPrefix);
   writeSandbox(folder, recorded, tables);
   await Promise.all([
     writeMedia(folder, recorded, tables, target.files),
@@ -57,7 +58,7 @@ export async function clearBrokenDemo(target: Target): Promise<void> {
 
 /** Rows, files, chats, events, and how far the clock was moved: services start as on a new folder, and in the present. */
 async function removeAll(target: Target): Promise<void> {
-  await forgetEvents(target.natsUrl, target.natsPrefix);
+  await forgetEvents(target.nats, target.natsPrefix);
   await dropDatabases(target);
   for (const name of ['files', 'sandbox'])
     rmSync(join(target.folder, name), { recursive: true, force: true });

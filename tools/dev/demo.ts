@@ -1,13 +1,13 @@
 // Fills the system of npm start with the demo, or clears away one that was broken off, before its services start. A
 // program of its own: what it loads, the supervisor would keep in memory all day.
 import { fileURLToPath } from 'node:url';
-import { databaseVariables, readConfig } from '@slovo/kit/config';
+import { databaseVariables, natsVariables, readConfig } from '@slovo/kit/config';
 import { z } from 'zod';
 import { clearBrokenDemo, loadDemo } from '../demo/load-demo.ts';
 
 const config = readConfig({
   ...databaseVariables,
-  NATS_URL: z.string().min(1),
+  ...natsVariables,
   NATS_PREFIX: z.string().default(''),
   APP_URL: z.url(),
   DATA_DIR: z.string().min(1),
@@ -22,7 +22,7 @@ const target = {
   root: fileURLToPath(new URL('../..', import.meta.url)),
   databaseUrl: config.DATABASE_URL,
   databasePrefix: config.DATABASE_PREFIX,
-  natsUrl: config.NATS_URL,
+  nats: config,
   natsPrefix: config.NATS_PREFIX,
   appUrl: config.APP_URL,
   folder: config.DATA_DIR,

@@ -13,6 +13,7 @@ const AT_A_TIME = { checks: 2, tests: 3 };
 const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 /** For hangs. */
 const FAULTS_LIMIT_MS = 90 * 60_000;
+const SCALE_LIMIT_MS = 90 * 60_000;
 /** Below a project's folder; declared as an output in nx.json, so that a cached run brings it back. */
 const RESULTS = join('test-results', 'jest.json');
 
@@ -105,6 +106,21 @@ export async function runPooled(
   const { code } = await run({ name: 'pooled', command: process.execPath, args, cwd, env });
   const counts = readJest('pooler', join(cwd, RESULTS));
   return code !== 0 && counts.failures.length === 0 ? broken(`pooler: Jest ended with code ${code}`) : counts;
+}
+
+/** Specs of an installation with two of each service; `name` limits it to tests whose names match. */
+export async function runScale(
+  root: string,
+  run: Run,
+  { name, env }: { name?: string | undefined; env: Record<string, string> },
+): Promise<Counts> {
+  const cwd = join(root, 'apps', 'e2e');
+  clearResults(cwd);
+  const args = [...JEST, bin(root, 'jest', 'bin', 'jest.js'), '--ci', '--json', `--outputFile=${RESULTS}`];
+  args.push('--config=jest.scale.config.mjs', ...(name ? ['--testNamePattern', name] : []));
+  const { code } = await run({ name: 'scale', command: process.execPath, args, cwd, env }, SCALE_LIMIT_MS);
+  const counts = readJest('scale', join(cwd, RESULTS), false, name !== undefined);
+  return code !== 0 && counts.failures.length === 0 ? broken(`scale: Jest ended with code ${code}`) : counts;
 }
 
 /** What a person does in a browser, by Playwright. */

@@ -32,6 +32,9 @@ export interface Upload {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** Where people reach a system. */
+export type Reached = Pick<World, 'appUrl' | 'sandboxUrl'>;
+
 export const wordsOf = (message: ChatMessage): string => message.text ?? message.caption ?? '';
 export const buttonsOf = (message: ChatMessage): InlineButton[] =>
   (message.reply_markup?.inline_keyboard ?? []).flat();
@@ -43,14 +46,14 @@ export class Actor {
   #language: 'ru' | 'en' | undefined;
 
   private constructor(
-    private readonly world: World,
+    private readonly world: Reached,
     readonly id: number,
     readonly username: string,
   ) {}
 
   /** A new person in the sandbox who has not met the bot yet. */
   static async arrive(
-    world: World,
+    world: Reached,
     person: { first_name: string; username: string; language_code?: string },
   ): Promise<Actor> {
     const made = await post<{ id: number }>(`${world.sandboxUrl}/sandbox/people`, {
@@ -61,14 +64,14 @@ export class Actor {
   }
 
   /** Somebody whom the sandbox knows already. */
-  static async find(world: World, username: string): Promise<Actor> {
+  static async find(world: Reached, username: string): Promise<Actor> {
     const answer = await fetch(`${world.sandboxUrl}/sandbox/people/${username}`);
     if (!answer.ok) throw new Error(`The sandbox does not know ${username}: ${await answer.text()}`);
     return new Actor(world, ((await answer.json()) as { id: number }).id, username);
   }
 
   /** A person that every sandbox has from the start. */
-  static async resident(world: World, username: string): Promise<Actor> {
+  static async resident(world: Reached, username: string): Promise<Actor> {
     const response = await fetch(`${world.sandboxUrl}/sandbox/people/${username}`);
     if (!response.ok) throw new Error(`The sandbox does not know ${username}: ${await response.text()}`);
     return new Actor(world, ((await response.json()) as { id: number }).id, username);

@@ -1,6 +1,8 @@
 // Real: HTTP, the whole gateway, NATS and the kit's time machine. Not real: the services, which have one job due.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { TimeoutError } from '@nats-io/transport-node';
 import { SERVICES } from '@slovo/contracts';
+import { TimeMachine } from '@slovo/kit/dev';
 import { openGateway, type Gateway } from './open-gateway.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -71,6 +73,13 @@ describe('moving the clock', () => {
     const response = await move(json);
     expect(response.status).toBe(400);
     await expect(response.json()).resolves.toMatchObject({ code: 'BAD_INPUT' });
+  });
+
+  it('answers 503 while NATS does not answer, so that it may be asked again', async () => {
+    jest.spyOn(TimeMachine.prototype, 'advanceTo').mockRejectedValueOnce(new TimeoutError());
+    const response = await move({ advance: 'PT1H' });
+    expect(response.status).toBe(503);
+    await expect(response.json()).resolves.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
   it('allows the local sandbox to show the app in a frame', async () => {

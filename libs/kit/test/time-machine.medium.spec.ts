@@ -1,7 +1,8 @@
 // Real: NATS and the kit's clock control in three processes' worth of applications. Not real: the work that falls due.
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { NoRespondersError, TimeoutError } from '@nats-io/transport-node';
 import { type DynamicModule, Injectable, Module } from '@nestjs/common';
 import { startNats, type Started, until } from '@slovo/testing';
 import { Clock } from '../src/clock/clock.ts';
@@ -109,6 +110,25 @@ describe('the time machine', () => {
     await expect(machine.advanceTo(new Date(Date.now() + 2 * HOUR))).rejects.toThrow(
       /stays due after each run/,
     );
+  });
+
+  it('asks again what a server of NATS that has just started does not answer yet', async () => {
+    const prefix = `t${randomUUID().slice(0, 8)}`;
+    const auth = await open('auth', prefix, [], []);
+    const { streams } = await jetstreamManager(connection);
+    const notYet = new Error('JetStream is not enabled', { cause: new NoRespondersError('$JS.API.INFO') });
+    const prototype = Object.getPrototypeOf(streams) as typeof streams;
+    const asked = jest.spyOn(prototype, 'info').mockRejectedValueOnce(notYet);
+    const kept: number[] = [];
+    const keep = async (offset: number): Promise<void> => {
+      if (kept.push(offset) === 1) throw new TimeoutError();
+    };
+    const machine = new TimeMachine(connection, `${prefix}.`, new Clock(), keep, ['auth']);
+    await machine.advanceTo(new Date(Date.now() + HOUR));
+    expect(asked.mock.calls.length).toBeGreaterThan(1);
+    expect(kept).toHaveLength(2);
+    expect(Math.round(auth.get(Clock).offset / HOUR)).toBe(1);
+    asked.mockRestore();
   });
 
   it('waits for an event that left its outbox after the reactions were looked at', async () => {

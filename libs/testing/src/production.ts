@@ -27,8 +27,14 @@ export interface ProductionService {
 
 const secret = (): string => randomBytes(24).toString('hex');
 
-/** All services on free ports of this machine, each with all variables: what a service does not know it does not read. */
-export async function productionServices(servers: Servers): Promise<ProductionService[]> {
+/**
+ * All services on free ports of this machine, each with all variables: what a service does not know it does not read.
+ * @param settings replace those for all, for example where there is a balancer before several replicas
+ */
+export async function productionServices(
+  servers: Servers,
+  settings: Record<string, string> = {},
+): Promise<ProductionService[]> {
   const ports = new Map<ServiceProcess, number>();
   for (const name of PROCESSES) ports.set(name, await findFreePort());
   const addressOf = (name: ServiceProcess): string => `http://127.0.0.1:${ports.get(name)}`;
@@ -51,6 +57,7 @@ export async function productionServices(servers: Servers): Promise<ProductionSe
     FILE_STORAGE: 'local',
     DATA_DIR: servers.scratch,
     OTEL_SDK_DISABLED: 'true',
+    ...settings,
   };
   return PROCESSES.map((name) => {
     const port = String(ports.get(name));

@@ -143,20 +143,24 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
       work.push(this.perform(task, over, wake));
     };
     this.budget.follow();
+    let isLeader = false;
     try {
       await client.query(`LISTEN ${WORK_CHANNEL}`);
       this.sharedTasks.forEach(begin);
-      for (let isLeader = false; !over.aborted;) {
+      while (!over.aborted) {
         const leadsFromNow: boolean =
           !isLeader && (await tryLock(client, 'pg_try_advisory_lock', LEADER_LOCK));
-        if (leadsFromNow) this.budget.lead();
+        if (leadsFromNow) {
+          isLeader = true;
+          this.budget.lead();
+          this.logger.log('this replica leads');
+        }
         const before = this.shards.held().length;
         await this.shards.balance(client, await placeOf(client));
         if (this.shards.held().length > before)
           for (const task of this.sharedTasks) this.wakes.get(task)?.ring();
         // After its shards: one that is alone notifies nobody of what it receives.
         if (leadsFromNow) this.tasks.forEach(begin);
-        isLeader ||= leadsFromNow;
         await pause(BEAT_MS, undefined, { signal: over }).catch(() => {});
       }
     } finally {
@@ -164,6 +168,7 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
       this.wakes.clear();
       await Promise.all([this.shards.endAll(), ...work]);
       this.budget.leave();
+      if (isLeader) this.logger.log('this replica leads no longer');
     }
   }
 

@@ -127,7 +127,7 @@ const retried: Transformer = async (call, method, payload, signal) => {
       if (!(error instanceof HttpError) || wait === undefined || signal?.aborted || method === 'getUpdates')
         throw error;
     }
-    await pause(wait);
+    await pause(wait, undefined, signal && { signal: signal as unknown as AbortSignal });
   }
 };
 

@@ -25,7 +25,16 @@ it('[PROD-121] answers an outage of the database by 503 and logs its cause', () 
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
   const outage = Object.assign(new Error('terminating connection'), { code: '57P01' });
   expect(answerTo(outage)).toEqual([503, expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' })]);
-  expect(warn).toHaveBeenCalledWith(expect.stringContaining('terminating connection'));
+  expect(warn).toHaveBeenCalledWith('no database: terminating connection');
+});
+
+it('answers by 503 also when the storage is away, and does not blame the database', () => {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9000'), { code: 'ECONNREFUSED' });
+  expect(answerTo(new TypeError('fetch failed', { cause: refused }))[0]).toBe(503);
+  expect(warn).toHaveBeenCalledWith(
+    'a server that it needs is away: fetch failed: connect ECONNREFUSED 127.0.0.1:9000',
+  );
 });
 
 it('answers a fault by 500, and a refusal by its own status', () => {

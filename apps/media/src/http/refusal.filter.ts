@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import { refusals } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
-import { isOutage } from '@slovo/kit/events';
+import { describeOutage, isOutage } from '@slovo/kit/events';
 import type { FastifyReply } from 'fastify';
 
 const logger = new Logger('Media');
@@ -28,6 +28,6 @@ export class RefusalFilter implements ExceptionFilter {
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (!isOutage(error)) return new Refusal('INTERNAL');
-  logger.warn(`no database: ${(error as Error).message}`);
+  logger.warn(describeOutage(error));
   return new Refusal('SERVICE_UNAVAILABLE');
 }

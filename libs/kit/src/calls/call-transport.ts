@@ -13,7 +13,7 @@ import {
   type Caller,
 } from '@slovo/contracts';
 import { z } from 'zod';
-import { isOutage } from '../events/outage.ts';
+import { describeOutage, isOutage } from '../events/outage.ts';
 import { Clock } from '../clock/clock.ts';
 import { fromHeaders, NATS, type NatsConnection, toHeaders } from '../nats/nats.ts';
 import { resultOf } from '../nest/result-of.ts';
@@ -178,7 +178,7 @@ export class CallTransport extends Server {
       const refusal = refusalOf(error);
       if (refusal) return { refusal: { code: refusal.code, details: refusal.details } };
       if (isOutage(error)) {
-        this.logger.warn(`${name}: no database: ${error instanceof Error ? error.message : String(error)}`);
+        this.logger.warn(`${name}: ${describeOutage(error)}`);
         return { refusal: { code: 'SERVICE_UNAVAILABLE' } };
       }
       this.logger.error(`${name}: ${describe(error)}`);

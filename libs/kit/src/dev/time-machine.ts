@@ -10,13 +10,14 @@ import type { Msg } from '@nats-io/transport-node';
 import { SERVICES, type ServiceName } from '@slovo/contracts';
 import type { Clock } from '../clock/clock.ts';
 import { streamName } from '../events/stream.ts';
-import { isNobodyThere, type NatsConnection } from '../nats/nats.ts';
+import { isLate, type NatsConnection } from '../nats/nats.ts';
 import { devSubjects } from './dev-subjects.ts';
 
 /** How often the same instant may be due before its job counts as stuck. */
 const ROUNDS_PER_INSTANT = 50;
 const SETTLE_TIMEOUT_MS = 60_000;
 const RESTART_GRACE_MS = 20_000;
+const AGAIN_MS = 250;
 /** Looks at what is unfinished, at first and after a long wait. */
 const LOOK_MS = 15;
 const MOST_BETWEEN_LOOKS_MS = 150;
@@ -60,7 +61,7 @@ export class TimeMachine {
   async moveTo(instant: Date): Promise<void> {
     const offset = this.clock.offset + instant.getTime() - this.clock.now().getTime();
     this.clock.shift(offset);
-    await this.keepOffset(offset);
+    await this.whenAnswered(() => this.keepOffset(offset));
     this.nats.publish(devSubjects.clock(this.prefix), JSON.stringify({ offset }));
     await this.nats.flush();
     await this.askAll('next'); // messages arrive in order, so a reply proves that the service has set the new time
@@ -98,12 +99,13 @@ export class TimeMachine {
   /** The last sequence number of each stream. */
   private async publishedSoFar(): Promise<string> {
     const manager = await jetstreamManager(this.nats, { checkAPI: false });
-    const sequences = this.services.map((service) =>
-      unlessMissing(
-        manager.streams.info(streamName(this.prefix, service)).then(({ state }) => state.last_seq),
+    const sequences = this.services.map((service) => {
+      const info = () => manager.streams.info(streamName(this.prefix, service));
+      return unlessMissing(
+        this.whenAnswered(info).then(({ state }) => state.last_seq),
         0,
-      ),
-    );
+      );
+    });
     return (await Promise.all(sequences)).join();
   }
 
@@ -116,10 +118,8 @@ export class TimeMachine {
   private async unfinishedReactions(): Promise<string[]> {
     const manager = await jetstreamManager(this.nats, { checkAPI: false });
     const unfinished = this.services.map(async (service) => {
-      const consumers = await unlessMissing(
-        listAll(manager.consumers.list(streamName(this.prefix, service))),
-        [],
-      );
+      const list = () => listAll(manager.consumers.list(streamName(this.prefix, service)));
+      const consumers = await unlessMissing(this.whenAnswered(list), []);
       return consumers
         .filter(
           ({ config, num_pending, num_ack_pending }) =>
@@ -150,14 +150,19 @@ export class TimeMachine {
     );
   }
 
-  /** Waits for a service that is restarting. */
-  private async ask(subject: string): Promise<Msg> {
-    for (let waited = 0; ; waited += 250) {
+  private ask(subject: string): Promise<Msg> {
+    return this.whenAnswered(() => this.nats.request(subject, '', { timeout: 60_000 }));
+  }
+
+  /** Waits for a service, or a server of NATS, that is restarting. */
+  private async whenAnswered<T>(ask: () => Promise<T>): Promise<T> {
+    const deadline = performance.now() + RESTART_GRACE_MS;
+    for (;;) {
       try {
-        return await this.nats.request(subject, '', { timeout: 60_000 });
+        return await ask();
       } catch (error) {
-        if (!isNobodyThere(error) || waited >= RESTART_GRACE_MS) throw error;
-        await pause(250);
+        if (!isLate(error) || performance.now() > deadline) throw error;
+        await pause(AGAIN_MS);
       }
     }
   }

@@ -4,7 +4,7 @@ export { consumerName } from './consumer-name.ts';
 export { EventFeed } from './event-feed.ts';
 export { EventTransport } from './event-transport.ts';
 export { EventProgress } from './event-progress.ts';
-export { isOutage, NeededPartAway } from './outage.ts';
+export { describeOutage, isOutage, NeededPartAway } from './outage.ts';
 export { newEvent, type NewEvent, Outbox } from './outbox.ts';
 export {
   type BatchEvent,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { answers, blameFor, isContention, isOutage, NeededPartAway } from './outage.ts';
+import { answers, blameFor, describeOutage, isContention, isOutage, NeededPartAway } from './outage.ts';
 
 /** As Prisma reports an error of PostgreSQL. */
 const ofPrisma = (code: string, cause: object) =>
@@ -48,6 +48,16 @@ describe('an outage', () => {
   ])('is not %s', (_what, error) => {
     expect(isOutage(error)).toBe(false);
   });
+});
+
+it('is described by what the error says, and as one of the database only where the error says so', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED ::1:9000'), { code: 'ECONNREFUSED' });
+  expect(describeOutage(new AggregateError([refused]))).toBe(
+    `a server that it needs is away: ${refused.message}`,
+  );
+  expect(describeOutage(new Error('could not load', { cause: ofPrisma('P1001', {}) }))).toBe(
+    'no database: could not load: Invalid `prisma.$executeRaw()` invocation',
+  );
 });
 
 it('knows who gave way to another transaction, or took too long', () => {

@@ -35,6 +35,20 @@ export const isOutage = (error: unknown): boolean =>
   error instanceof NeededPartAway ||
   (!(error instanceof RemoteFault) && some(error, (one) => isOfDatabase(one) || isOfNetwork(one)));
 
+/** What a log says of an outage. A network error does not say whose server it was: it may be a storage. */
+export function describeOutage(error: unknown): string {
+  const what = some(error, isOfDatabase) ? 'no database' : 'a server that it needs is away';
+  return `${what}: ${[...messagesOf(error)].join(': ')}`;
+}
+
+/** Of the error and of what caused it: `fetch failed` alone says nothing. */
+function* messagesOf(error: unknown, depth = 0): Generator<string> {
+  if (!(error instanceof Error) || depth > DEEPEST) return;
+  if (error.message) yield error.message;
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error.cause];
+  yield* messagesOf(first, depth + 1);
+}
+
 /**
  * The error of a handler, as what it is to be judged: a network error while its own transaction still has its connection
  * is one of another server, such as a storage, and an attempt that failed.

@@ -96,6 +96,7 @@ export class OutboxRelay {
           this.logger.warn(`events cannot be published, retrying: ${(error as Error).message}`);
         await pause(500);
       } finally {
+        if (this.leading) this.logger.log('this replica relays no longer');
         this.leading = false;
         await client.end().catch(() => {});
       }
@@ -104,14 +105,20 @@ export class OutboxRelay {
 
   private async relay(client: pg.Client): Promise<void> {
     while (!this.stopped) {
-      this.leading ||=
-        (await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [RELAY_LOCK]))
-          .rows[0]?.held ?? false;
+      if (!this.leading && (await this.takesOver(client))) {
+        this.leading = true;
+        this.logger.log('this replica relays');
+      }
       // Before the events are read: a commit during that wakes it again.
       const woken = new Promise<void>((resolve) => (this.wake = resolve));
       if (this.leading && (await this.pump(client)) === BATCH) continue;
       await Promise.race([woken, pause(this.options.idleMs ?? IDLE_MS, undefined, { ref: false })]);
     }
+  }
+
+  private async takesOver(client: pg.Client): Promise<boolean> {
+    const ask = 'SELECT pg_try_advisory_lock($1) AS held';
+    return (await client.query<{ held: boolean }>(ask, [RELAY_LOCK])).rows[0]?.held ?? false;
   }
 
   private async pump(client: pg.Client): Promise<number> {

@@ -98,7 +98,7 @@ export const isNobodyThere = (error: unknown): boolean =>
 const NOT_YET = new Set([10_004, 10_005, 10_006, 10_008, 10_009, 10_118, 10_119]);
 
 /** A server that is busy answers JetStream's requests late, one that has just started not at all. */
-const isLate = (error: unknown): boolean =>
+export const isLate = (error: unknown): boolean =>
   error instanceof Error &&
   (error instanceof TimeoutError ||
     isNobodyThere(error) ||

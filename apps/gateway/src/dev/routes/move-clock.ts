@@ -3,7 +3,7 @@ import { handRoutes } from '@slovo/contracts';
 import { parseInput, Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { TimeMachine } from '@slovo/kit/dev';
-import { NATS, type NatsConnection } from '@slovo/kit/nats';
+import { isLate, NATS, type NatsConnection } from '@slovo/kit/nats';
 import { ClockControl, SERVICE, type ServiceIdentity } from '@slovo/kit/service';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
@@ -36,8 +36,12 @@ export class MoveClock {
   @HttpCode(200)
   async moveClock(@Body() body: unknown) {
     const move = parseInput(Move, body);
-    const now = await this.afterLastMove(() => this.move(move));
-    return { now: now.toISOString() };
+    try {
+      const now = await this.afterLastMove(() => this.move(move));
+      return { now: now.toISOString() };
+    } catch (error) {
+      throw isLate(error) ? new Refusal('SERVICE_UNAVAILABLE') : error;
+    }
   }
 
   /** One move at a time: two at once would run each other's due jobs in the wrong order. */

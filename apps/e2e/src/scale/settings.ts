@@ -1,0 +1,7 @@
+/** Of `npm run test:scale`, which says what they are. */
+export const isStrict = process.env.SCALE_STRICT === '1';
+/** A checkout of the release before, built. */
+export const previous = process.env.SCALE_PREVIOUS;
+export const rate = Number(process.env.SCALE_RATE ?? 20);
+/** Where figures are written for the command to print. */
+export const figuresFile = process.env.SCALE_FIGURES;

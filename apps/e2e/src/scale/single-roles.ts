@@ -1,0 +1,77 @@
+// Who relays a service's events, and who leads the bot, as the processes themselves say in their logs.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SERVICES } from '@slovo/contracts/services';
+import type { Site } from './site.ts';
+
+interface Term {
+  replica: string;
+  from: number;
+  /** Undefined: it goes on. */
+  to: number | undefined;
+}
+
+interface Role {
+  /** `relay of auth`, `leader of the bot`. */
+  name: string;
+  terms: Term[];
+}
+
+const ROLES = [
+  ...SERVICES.map((service) => ({ name: `relay of ${service}`, service, says: 'relays' })),
+  { name: 'leader of the bot', service: 'bot', says: 'leads' },
+];
+
+export const rolesOf = (site: Site): Role[] =>
+  ROLES.map(({ name, service, says }) => ({
+    name,
+    terms: site.replicas
+      .filter((replica) => replica.service === service)
+      .flatMap((replica) => termsOf(site, replica.name, says))
+      .toSorted((a, b) => a.from - b.from),
+  }));
+
+/** Milliseconds during which two replicas said at once that they have the role, at most. */
+export const overlapOf = ({ terms }: Role): number =>
+  Math.max(0, ...terms.slice(1).map(({ from }, index) => (terms[index]!.to ?? Infinity) - from));
+
+/** Milliseconds without anybody, at most, since somebody had it first. */
+export const gapOf = ({ terms }: Role): number =>
+  Math.max(0, ...terms.slice(1).map(({ from }, index) => from - (terms[index]!.to ?? from)));
+
+export const holdersOf = ({ terms }: Role): string[] =>
+  terms.filter(({ to }) => to === undefined).map(({ replica }) => replica);
+
+function termsOf(site: Site, replica: string, says: string): Term[] {
+  const terms: Term[] = [];
+  const file = join(site.folder, 'logs', `${replica}.log`);
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  for (const line of lines) {
+    const entry = parse(line);
+    if (entry?.message === `this replica ${says}`)
+      terms.push({ replica, from: entry.timestamp, to: endOfProcess(site, replica, entry) });
+    const last = terms.at(-1);
+    if (entry?.message === `this replica ${says} no longer` && last) last.to = entry.timestamp;
+  }
+  return terms;
+}
+
+interface Entry {
+  message: string;
+  timestamp: number;
+  pid: number;
+}
+
+/** A log line of production is JSON. */
+function parse(line: string): Entry | undefined {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(line) as Entry;
+  } catch {
+    return undefined; // cut off by a kill
+  }
+}
+
+/** A killed process says nothing. */
+const endOfProcess = (site: Site, replica: string, { pid }: Entry): number | undefined =>
+  site.kills.find((kill) => kill.replica === replica && kill.pid === pid)?.at;

@@ -13,11 +13,21 @@ export interface Request {
 interface Load {
   url: string;
   connections: number;
-  seconds: number;
+  /** How long, or what ends it. */
+  seconds: number | (() => boolean);
+  /** Milliseconds from the beginning of a connection's unit to that of its next; by default as fast as they can. */
+  everyMs?: number;
   /** Called when the load begins. */
   begin: () => void;
   /** The requests of one unit, asked one after another on one connection. */
   next: () => Request[];
+}
+
+interface Pace {
+  isOver: () => boolean;
+  everyMs: number;
+  /** Milliseconds until the first unit. */
+  afterMs: number;
 }
 
 const HEAD_END = '\r\n\r\n';
@@ -25,21 +35,22 @@ const ANSWERED_WITHIN_MS = 30_000;
 const READ_BYTES = 128 * 1024;
 
 /**
- * Loads an address for so many seconds by units of one or more requests. It writes to sockets itself and reads of an answer
+ * Loads an address by units of one or more requests. It writes to sockets itself and reads of an answer
  * its status and its length only: on the same processors as the server, a client that takes as much as the server hides
  * what the server can do. What it takes is in the round. Units under way at the end are waited for and count.
  * @throws on the first answer that is no success: a refusal is quick and would look like a good result.
  */
-export async function load({ url, connections, seconds, begin, next }: Load): Promise<Round> {
+export async function load({ url, connections, seconds, everyMs = 0, begin, next }: Load): Promise<Round> {
   const latencies: number[] = [];
   begin();
   const used = process.cpuUsage();
   const started = performance.now();
-  const endsAt = started + seconds * 1000;
-  const clients = Array.from(
-    { length: connections },
-    () => new Client(new URL(url), next, endsAt, latencies),
-  );
+  const isOver = typeof seconds === 'number' ? () => performance.now() >= started + seconds * 1000 : seconds;
+  const clients = Array.from({ length: connections }, (_, nth) => {
+    // Spread over the interval.
+    const afterMs = (nth * everyMs) / connections;
+    return new Client(new URL(url), next, { isOver, everyMs, afterMs }, latencies);
+  });
   try {
     await Promise.all(clients.map((client) => client.finished));
   } finally {
@@ -60,23 +71,24 @@ class Client {
   private readonly socket: Socket;
   private readonly host: string;
   private readonly next: () => Request[];
-  private readonly endsAt: number;
+  private readonly pace: Pace;
   private readonly latencies: number[];
   private readonly watch: NodeJS.Timeout;
   private end!: (error?: Error) => void;
   private unit: Request[] = [];
   private place = 0;
   private unitStarted = 0;
+  private pause: NodeJS.Timeout | undefined;
   private answeredAt = performance.now();
   /** Bytes of the answer that are still to come; negative while its head is read. */
   private missing = -1;
   private head = '';
 
   // Node runs the tools without a transform, so there are no parameter properties.
-  constructor(url: URL, next: () => Request[], endsAt: number, latencies: number[]) {
+  constructor(url: URL, next: () => Request[], pace: Pace, latencies: number[]) {
     this.host = url.host;
     this.next = next;
-    this.endsAt = endsAt;
+    this.pace = pace;
     this.latencies = latencies;
     this.finished = new Promise((resolve, reject) => {
       this.end = (error) => (error ? reject(error) : resolve());
@@ -93,7 +105,7 @@ class Client {
         callback: (size, buffer) => this.read(buffer as Buffer, size),
       },
     });
-    this.socket.on('connect', () => this.begin());
+    this.socket.on('connect', () => this.beginIn(pace.afterMs));
     this.socket.on('error', (error) => this.end(error));
     this.socket.on('close', () => this.end(new Error(`${this.asked()}: the connection was closed`)));
     this.watch = setInterval(() => {
@@ -104,11 +116,17 @@ class Client {
 
   close(): void {
     clearInterval(this.watch);
+    clearTimeout(this.pause);
     this.socket.destroy();
   }
 
+  private beginIn(ms: number): void {
+    if (ms <= 0) this.begin();
+    else this.pause = setTimeout(() => this.begin(), ms);
+  }
+
   private begin(): void {
-    if (performance.now() >= this.endsAt) return this.end();
+    if (this.pace.isOver()) return this.end();
     this.unit = this.next();
     this.place = 0;
     this.unitStarted = performance.now();
@@ -159,7 +177,7 @@ class Client {
     this.answeredAt = performance.now();
     if (this.place < this.unit.length) return this.send();
     this.latencies.push(this.answeredAt - this.unitStarted);
-    this.begin();
+    this.beginIn(this.unitStarted + this.pace.everyMs - this.answeredAt);
   }
 
   private asked(): string {

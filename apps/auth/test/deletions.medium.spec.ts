@@ -277,7 +277,7 @@ describe('a held deletion of a person', () => {
 });
 
 describe('a stuck deletion of a person', () => {
-  it('[ADM-DEL-34] waits for an operator after its event was parked, and goes on where it stopped', async () => {
+  it('[ADM-DEL-34] [ADM-REST-02] waits for an operator after its event was parked, and goes on where it stopped', async () => {
     const { id } = await newcomer();
     const error = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
     // Of this kind, so that it is parked at once and not after eight attempts.
@@ -293,10 +293,14 @@ describe('a stuck deletion of a person', () => {
     expect(stuck).toMatchObject({
       status: 'failed',
       isFailed: true,
-      errors: [{ step: 'access', error: expect.stringContaining('the disk is full') }],
+      errors: [{ step: 'access', error: 'the disk is full' }],
       removedCounts: {},
     });
     const [{ parkedEventId, parkedIn }] = stuck.steps as [(typeof stuck.steps)[number]];
+    // As a release before this one would have kept it.
+    await auth.prisma.$executeRaw`
+      UPDATE deletion_steps SET error = ${'\nInvalid `tx.user.delete()` invocation:\n\nthe disk is full'} WHERE state = 'failed'`;
+    expect((await jobOf(deletionJobId)).errors).toEqual([{ step: 'access', error: 'the disk is full' }]);
     const told = await auth.published(eventParked('auth'));
     expect([parkedIn, parkedEventId]).toEqual(['auth', told.at(-1)?.id]);
 

@@ -5,6 +5,7 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   batchReceiptsChanged,
+  batchRangeShown,
   batchReceiptsShown,
   findPromise,
   pollClosed,
@@ -94,10 +95,19 @@ describe('an open page', () => {
     expect(mine.messages).toHaveLength(1);
   });
 
-  it('receives those of a batch among those of thousands', async () => {
+  it.each([
+    [
+      '[ADM-REST-01] as runs of ids',
+      () => gateway.publish(batchRangeShown, { receiptRuns: [101, 5_000], userRuns: [6, 2, 9, 4_998] }),
+    ],
+    [
+      'as a replica of the release before tells it',
+      () => gateway.publish(batchReceiptsShown, { receiptIds: [101, 102, 103], userIds: [6, 7, 9] }),
+    ],
+  ])('receives those of a batch among those of thousands, %s', async (_, publish) => {
     const mine = await openPage({ userId: 7 });
     const other = await openPage({ userId: 8 });
-    await gateway.publish(batchReceiptsShown, { receiptIds: [101, 102, 103], userIds: [6, 7, 9] });
+    await publish();
     await gateway.publish(batchReceiptsChanged, { receipts: [{ id: 104, userId: 8, status: 'delivered' }] });
     await until(() => mine.messages.length === 1 && other.messages.length === 1);
     expect(mine.messages).toEqual([{ type: 'notice', receiptId: 102 }]);

@@ -6,7 +6,7 @@ import {
   batchMoved,
   batchRangeReady,
   batchReceiptsChanged,
-  batchReceiptsShown,
+  batchRangeShown,
   deletionStepDue,
   listRecipients,
   noticeDelivered,
@@ -188,9 +188,9 @@ describe('a batch that runs', () => {
       text: 'Имя1, @user1: <5\nда',
       html: '<b>Имя1</b>, @user1: &lt;5<blockquote>да</blockquote>',
     });
-    expect(await harness.published(batchReceiptsShown)).toContainEqual({
-      receiptIds: [receipt!.id],
-      userIds: [1],
+    expect(await harness.published(batchRangeShown)).toContainEqual({
+      receiptRuns: [receipt!.id, 1],
+      userRuns: [1, 1],
     });
     const changes = (await harness.published(batchReceiptsChanged)).flatMap(({ receipts }) => receipts);
     expect(changes.filter(({ id }) => id === receipt!.id)).toEqual([

@@ -249,13 +249,7 @@ describe('the job', () => {
         stage: 'stuck',
         status: 'failed',
         isFailed: true,
-        errors: [
-          {
-            step: 'votes',
-            error:
-              '\nInvalid `prisma.$executeRaw()` invocation:\n\n\nRaw query failed. Code: `55P03`. Message: `relation is locked`',
-          },
-        ],
+        errors: [{ step: 'votes', error: 'relation is locked' }],
         steps: [step],
       });
     const gateway = world(stuck).on(RETRY, runningJob);

@@ -31,6 +31,7 @@ export * from './notifications/batches.wire.ts';
 export * from './notifications/batches.input.ts';
 export * from './notifications/batches.calls.ts';
 export * from './notifications/batches.events.ts';
+export * from './notifications/id-runs.ts';
 export * from './operations/operations.calls.ts';
 export * from './operations/operations.events.ts';
 export * from './operations/exports.calls.ts';

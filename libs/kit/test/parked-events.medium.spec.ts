@@ -30,11 +30,18 @@ afterAll(async () => {
   await Promise.all([postgres.stop(), nats.stop()]);
 });
 
+interface Parked {
+  consumer: string;
+  payload: object;
+  eventId: string;
+  error: string;
+}
+
 interface ParkingService extends GreetingService {
   /** What operators did, as it is published for the audit log. */
   actions: { action: string; target: string; details: Record<string, unknown> }[];
   /** A parked greeting of this person, as if its reaction had failed eight times. Gives its id. */
-  park: (name: string, extra?: { consumer?: string; payload?: object; eventId?: string }) => Promise<number>;
+  park: (name: string, extra?: Partial<Parked>) => Promise<number>;
   parked: (id: number) => Promise<ParkedEvent | undefined>;
   counted: () => Promise<string[]>;
 }
@@ -52,11 +59,12 @@ async function openService(trouble?: (name: string) => void): Promise<ParkingSer
       consumer = `${prefix}_auth_CountGreeting_greeted`,
       payload = { name },
       eventId = randomUUID(),
+      error = 'the first error',
     } = extra;
     const [row] = await database.$queryRaw<{ id: string }[]>`
       INSERT INTO parked_events (consumer, event_id, subject, payload, carrier, error, parked_at)
       VALUES (${consumer}, ${eventId}, ${`${prefix}.evt.auth.greeted`}, ${JSON.stringify(payload)}::jsonb, '{}',
-              'the first error', now())
+              ${error}, now())
       RETURNING id`;
     return Number(row?.id);
   };
@@ -95,6 +103,14 @@ describe('parked events', () => {
     const second = await service.client.call(list, { limit: 2, cursor: first.next ?? '' }, asOperator);
     expect([second.items.map(({ id }) => id), second.next]).toEqual([[ids[0]], null]);
     expect(await codeOf(service.client.call(list, { cursor: 'x' }, asOperator))).toBe('BAD_INPUT');
+  });
+
+  it('[ADM-REST-02] of earlier releases, with whole messages, are shown with their cause', async () => {
+    const service = await openService();
+    const error =
+      '\nInvalid `prisma.$executeRaw()` invocation:\n\n\nRaw query failed. Code: `P0001`. Message: `No space left on device`';
+    const id = await service.park('Аня', { error });
+    expect(await service.parked(id)).toMatchObject({ error: 'No space left on device' });
   });
 
   it('are refused to everyone else', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { read, steadily } from './steady.ts';
+import { load } from '../load.ts';
 
 export interface Visits {
   url: string;
@@ -8,7 +8,10 @@ export interface Visits {
   everyMs: number;
 }
 
-/** They ask in a thread of their own: what this process does beside, and collects, is no time of the product. */
+/**
+ * They ask at a steady rate in a thread of their own, by a client that makes no garbage: what this process does beside,
+ * and what it collects, is no time of the product.
+ */
 export class Visitors {
   private readonly thread: Worker;
 
@@ -31,13 +34,15 @@ export class Visitors {
   }
 }
 
-function visit({ url, ...pace }: Visits): void {
+function visit({ url, clients, everyMs }: Visits): void {
+  const { origin, pathname: path } = new URL(url);
   let isOver = true;
   parentPort!.on('message', (order: 'begin' | 'end') => {
     isOver = order === 'end';
     if (isOver) return;
-    const request = () => read(url);
-    void steadily({ ...pace, isOver: () => isOver, request }).then((latencies) =>
+    const requests = [{ path }];
+    const pace = { connections: clients, everyMs, seconds: () => isOver };
+    void load({ url: origin, ...pace, begin: () => {}, next: () => requests }).then(({ latencies }) =>
       parentPort!.postMessage(latencies),
     );
   });

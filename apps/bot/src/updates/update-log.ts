@@ -4,7 +4,7 @@ import { eventSubject, updateFailed, type EventPayload } from '@slovo/contracts'
 import { Gathering, type Outcome as Settled } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { rowsOf, statement } from '@slovo/kit/db';
-import { consumerName } from '@slovo/kit/events';
+import { causeOf, consumerName } from '@slovo/kit/events';
 import { SERVICE, type ServiceIdentity } from '@slovo/kit/service';
 import type { Update } from 'grammy/types';
 import { PrismaClient, type Tx } from '../database.ts';
@@ -82,7 +82,7 @@ export class UpdateLog {
   async record(update: Update, attempts: number, outcome: Outcome): Promise<void> {
     const now = this.clock.now();
     if (outcome.kind === 'done') return this.gathering.add({ update, attempts, at: now });
-    const error = outcome.why.replaceAll('\0', '');
+    const error = causeOf(outcome.why);
     const end = outcome.kind === 'retry' ? {} : { status: outcome.kind, doneAt: now };
     await this.prisma.$transaction(async (tx) => {
       await tx.update.update({ where: { updateId: update.update_id }, data: { attempts, error, ...end } });

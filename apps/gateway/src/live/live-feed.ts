@@ -1,8 +1,10 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import {
+  batchRangeShown,
   batchReceiptsChanged,
   batchReceiptsShown,
   daySkipped,
+  eachPair,
   invitationAnswered,
   invitationCancelled,
   invitationSent,
@@ -72,6 +74,11 @@ export class LiveFeed implements OnModuleInit, OnApplicationShutdown {
       changes.on(event, ({ receipt }) =>
         hub.notifyUser(receipt.user_id, { type: 'notice', receiptId: receipt.id }),
       );
+    changes.on(batchRangeShown, ({ receiptRuns, userRuns }) =>
+      eachPair(receiptRuns, userRuns, (receiptId, userId) => {
+        if (hub.has(userId)) hub.notifyUser(userId, { type: 'notice', receiptId });
+      }),
+    );
     changes.on(batchReceiptsShown, ({ receiptIds, userIds }) => {
       for (const [index, receiptId] of receiptIds.entries())
         hub.notifyUser(userIds[index]!, { type: 'notice', receiptId });

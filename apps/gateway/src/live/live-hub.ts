@@ -29,6 +29,11 @@ export class LiveHub implements BeforeApplicationShutdown {
     return [...this.byUser.values()].reduce((sum, listeners) => sum + listeners.size, 0);
   }
 
+  /** Whether the person has a page open. */
+  has(userId: number): boolean {
+    return this.byUser.has(userId);
+  }
+
   add(listener: Listener): void {
     const own = put(this.byUser, listener.userId, listener);
     for (const id of listener.promiseIds) put(this.byPromise, id, listener);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DeletionSubject } from '@slovo/domain/deletion';
+import { rowsOf, statement } from '@slovo/kit/db';
 import { LAST_VERSION, type Removed, type RowSet, rowSet } from '@slovo/kit/deletions';
 import { NeededPartAway } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
@@ -8,6 +9,15 @@ import { countFiles, type Files, findFiles, MOST_PATHS } from './files.query.ts'
 
 /** Objects are removed within the transaction of their rows, side by side: one after the other they made it long. */
 const FILES_AT_ONCE = 40;
+
+const deleteUploads = statement<[ids: number[]]>(
+  'delete-uploads-of-deleted',
+  'DELETE FROM uploads WHERE id = ANY ($1::int[])',
+);
+const deleteUses = statement<[paths: string[]]>(
+  'delete-uses-of-deleted',
+  'DELETE FROM uses WHERE path = ANY ($1::text[])',
+);
 
 /**
  * Files of a promise, unless a report of another promise shows them too, or of a person; with their posters. What somebody
@@ -66,8 +76,9 @@ export class DeletionFiles {
   private async remove(tx: Tx, subject: DeletionSubject, id: number, take: number): Promise<Removed> {
     const files = await findFiles(tx, subject, id, take);
     const paths = files.map(({ path }) => path);
-    await tx.upload.deleteMany({ where: { id: { in: files.map((file) => file.id) } } });
-    if (subject === 'user') await tx.use.deleteMany({ where: { path: { in: paths } } });
+    const ids = files.map((file) => file.id);
+    await rowsOf(tx, deleteUploads, ids);
+    if (subject === 'user') await rowsOf(tx, deleteUses, paths);
     await this.removeObjects(paths);
     return { rows: files.length, more: files.length === take };
   }

@@ -1,12 +1,16 @@
 import { constants } from 'node:fs';
-import { access, copyFile, mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, rename, rm, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import pLimit from 'p-limit';
 import { onDisk } from './on-disk.ts';
 import { ObjectMissing, Storage } from './storage.ts';
 
 /** A folder on this machine. A file gets its final name once all of it is on the disk. */
 export class LocalStorage extends Storage {
+  /** Removing a file is mostly work of a processor: more side by side would take all of them from others. */
+  private readonly fewAtOnce = pLimit(2);
+
   constructor(private readonly folder: string) {
     super();
   }
@@ -40,11 +44,13 @@ export class LocalStorage extends Storage {
 
   protected delete(path: string): Promise<void> {
     const target = join(this.folder, path);
-    return onDisk(async () => {
-      for (const name of [target, partial(target)]) await rm(name, { force: true });
-      // Each upload has a folder of its own for its chunks; the last of them takes it along.
-      if (path.startsWith('incoming/')) await rmdir(dirname(target)).catch(() => undefined);
-    });
+    return onDisk(() =>
+      this.fewAtOnce(async () => {
+        for (const name of [target, partial(target)]) await unlink(name).catch(unlessMissing);
+        // Each upload has a folder of its own for its chunks; the last of them takes it along.
+        if (path.startsWith('incoming/')) await rmdir(dirname(target)).catch(() => undefined);
+      }),
+    );
   }
 
   /** A file cannot be renamed across file systems: copy it next to the target, then rename the copy. */
@@ -58,6 +64,10 @@ export class LocalStorage extends Storage {
 }
 
 const partial = (target: string): string => `${target}.part`;
+
+function unlessMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');

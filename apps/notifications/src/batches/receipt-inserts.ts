@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { batchRangeReady, batchReceiptsShown } from '@slovo/contracts';
+import { batchRangeReady, batchRangeShown, runsOf } from '@slovo/contracts';
 import { RANGE_SIZE } from '@slovo/domain/batch';
 import { Outbox } from '@slovo/kit/events';
 import type { Prisma, Tx } from '../database.ts';
@@ -31,7 +31,9 @@ export class ReceiptInserts {
       const ids = { receiptIds: readyIds, userIds: readyUserIds, quiet: unusualHours(range.unusual) };
       await this.outbox.put(tx, batchRangeReady, { batchId: batch.id, round: batch.round, ...ids }, now);
     }
-    if (shownIds.length > 0)
-      await this.outbox.put(tx, batchReceiptsShown, { receiptIds: shownIds, userIds: shownUserIds }, now);
+    if (shownIds.length > 0) {
+      const shown = { receiptRuns: runsOf(shownIds), userRuns: runsOf(shownUserIds) };
+      await this.outbox.put(tx, batchRangeShown, shown, now);
+    }
   }
 }

@@ -2,6 +2,7 @@ import { RANGE_SIZE } from '@slovo/domain/batch';
 import { PERSONAL_LANGUAGES } from '@slovo/domain/message';
 import { z } from 'zod';
 import { event } from '../event.ts';
+import { idRuns } from './id-runs.ts';
 import { NoticeMedia, ReceiptStatus } from './notifications.wire.ts';
 
 const ofReceipts = {
@@ -69,7 +70,15 @@ export const batchMoved = event(
   ofReceipts,
 );
 
-/** New receipts of a batch that are shown on the web, for open pages of their readers. The arrays are parallel. */
+/** New receipts of a batch that are shown on the web, for open pages of their readers. The lists are parallel, see `idRuns`. */
+export const batchRangeShown = event(
+  'notifications',
+  'batch-range-shown',
+  z.object({ receiptRuns: idRuns(RANGE_SIZE), userRuns: idRuns(RANGE_SIZE) }),
+  ofReceipts,
+);
+
+/** The same with each id. Only replicas of the release before publish it. */
 export const batchReceiptsShown = event(
   'notifications',
   'batch-receipts-shown',

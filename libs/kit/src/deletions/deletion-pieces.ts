@@ -11,7 +11,7 @@ import type { RowSet } from './row-set.ts';
  * busy from its first piece to its last, and visitors wait. Longer ones would make it take more than ten times as long as
  * one `DELETE`.
  */
-export const PIECE_REST = 0.5;
+export const PIECE_REST = 1;
 
 /**
  * Removes the pieces of a job's steps that are this service's, each in the transaction of the event that asks for it,

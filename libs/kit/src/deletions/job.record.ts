@@ -9,6 +9,7 @@ import {
 import { direct } from '../db/connection.ts';
 import type { SqlTransaction } from '../db/database.ts';
 import { templateOf } from '../db/template.ts';
+import { causeOf } from '../events/cause-of.ts';
 
 export interface JobRow {
   id: number;
@@ -109,7 +110,10 @@ export function presentJob(
     isFailed: status === 'failed',
     removedCounts: steps.reduce<Record<string, number>>((sum, { removed }) => addCounts(sum, removed), {}),
     durationMs: job.started_at ? Math.max(0, until.getTime() - job.started_at.getTime()) : 0,
-    errors: steps.flatMap(({ name, error }) => (error === null ? [] : [{ step: name, error }])),
+    errors: steps.flatMap(({ name, error }) =>
+      // Rows of earlier releases have the whole message.
+      error === null ? [] : [{ step: name, error: causeOf(error) }],
+    ),
     steps: steps.map((step) => ({
       name: step.name,
       service: step.service,

@@ -1,4 +1,5 @@
 export { AwaitedEvents } from './awaited-events.ts';
+export { causeOf } from './cause-of.ts';
 export { ChangeSignals } from './change-signals.ts';
 export { consumerName } from './consumer-name.ts';
 export { EventFeed } from './event-feed.ts';

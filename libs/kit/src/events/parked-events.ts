@@ -7,8 +7,8 @@ import { DATABASE, type SqlDatabase, type SqlTransaction } from '../db/database.
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { templateOf } from '../db/template.ts';
 import type { Carrier } from '../tracing/tracing.ts';
+import { causeOf } from './cause-of.ts';
 import { Outbox } from './outbox.ts';
-import { errorText } from './parking.ts';
 import { REACTION_TRANSACTION, type ReactionQueue } from './reaction-queue.ts';
 
 interface ParkedRow {
@@ -90,7 +90,7 @@ export class ParkedEvents {
       if (!found) throw error;
       this.logger.error(`parked event ${id}: ${(error as Error).stack ?? String(error)}`);
       await this.database.$executeRaw`
-        UPDATE parked_events SET error = ${errorText(error as Error)} WHERE id = ${id} AND replayed_at IS NULL`;
+        UPDATE parked_events SET error = ${causeOf((error as Error).message)} WHERE id = ${id} AND replayed_at IS NULL`;
       throw new Refusal('PARKED_EVENT_FAILED');
     }
   }
@@ -134,7 +134,8 @@ const view = (row: ParkedRow): ParkedEvent => ({
   event_id: row.event_id,
   subject: row.subject,
   payload: row.payload,
-  error: row.error,
+  // Rows of earlier releases have the whole message.
+  error: causeOf(row.error),
   parked_at: row.parked_at.toISOString(),
   replayed_at: row.replayed_at?.toISOString() ?? null,
 });

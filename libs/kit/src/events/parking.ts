@@ -2,6 +2,7 @@ import { eventParked, type ServiceName } from '@slovo/contracts';
 import type { Clock } from '../clock/clock.ts';
 import type { SqlDatabase, SqlTransaction } from '../db/database.ts';
 import type { Carrier } from '../tracing/tracing.ts';
+import { causeOf } from './cause-of.ts';
 import type { Outbox } from './outbox.ts';
 import type { Reaction } from './reaction.ts';
 
@@ -29,15 +30,17 @@ export class Parking {
     const { eventId, carrier } = event;
     const { subject } = reaction;
     const payload = asJson(event.text);
+    // Its whole message and its stack are in the service's log.
+    const cause = causeOf(error.message);
     const now = this.clock.now();
     await this.database.$transaction(async (tx: SqlTransaction) => {
       const [parked] = await tx.$queryRaw<{ id: unknown }[]>`
         INSERT INTO parked_events (consumer, event_id, subject, payload, carrier, error, parked_at)
         VALUES (${reaction.name}, ${eventId}, ${subject}, ${payload}::jsonb,
-                ${JSON.stringify(carrier)}::jsonb, ${errorText(error)}, ${now})
+                ${JSON.stringify(carrier)}::jsonb, ${cause}, ${now})
         ON CONFLICT (consumer, event_id) DO NOTHING
         RETURNING id`;
-      const facts = { eventId, subject, payload, error: errorText(error) };
+      const facts = { eventId, subject, payload, error: cause };
       if (parked && reaction.event.name !== eventParked(this.service).name)
         await this.tellParked(tx, Number(parked.id), reaction.name, facts, now);
     });
@@ -57,9 +60,6 @@ export class Parking {
     await this.outbox.put(tx, eventParked(service), parked, now);
   }
 }
-
-/** PostgreSQL stores no NUL in a text. */
-export const errorText = (error: Error): string => error.message.replaceAll('\0', '');
 
 /** The payload as JSON; what is no JSON, or none that PostgreSQL stores, as a JSON string. */
 function asJson(text: string): string {

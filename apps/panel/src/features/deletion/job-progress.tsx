@@ -4,7 +4,6 @@ import { Banner } from '@slovo/ui/primitives/banner';
 import { Meter } from '@slovo/ui/primitives/meter';
 import { Link } from '@tanstack/react-router';
 import type { DeletionJob } from '../../shared/api/wire.ts';
-import { causeOf } from '../../shared/feedback/cause-of.ts';
 import { useSpoken } from '../../shared/feedback/use-spoken.ts';
 import { formats } from '../../shared/format/dates.ts';
 import { progressOf } from './estimate.ts';
@@ -75,11 +74,7 @@ function Stuck({ job: { errors, steps } }: { job: DeletionJob }) {
   const error = errors.at(-1)?.error;
   const failed = steps.find(({ state }) => state === 'failed');
   return (
-    <Banner
-      tone="danger"
-      role="alert"
-      title={error !== undefined && <span className="block">{causeOf(error)}</span>}
-    >
+    <Banner tone="danger" role="alert" title={error !== undefined && <span className="block">{error}</span>}>
       {t.stuck.text}{' '}
       {failed?.parkedIn && (
         <Link

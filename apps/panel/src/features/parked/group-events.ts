@@ -1,6 +1,5 @@
 import type { ServiceName } from '@slovo/contracts/services';
 import type { ParkedEvent } from '../../shared/api/wire.ts';
-import { causeOf } from '../../shared/feedback/cause-of.ts';
 
 export interface Parked extends ParkedEvent {
   service: ServiceName;
@@ -26,7 +25,7 @@ export const parkedOf = (service: ServiceName, event: ParkedEvent): Parked => ({
 });
 
 /** Errors of one cause differ by the numbers in them. */
-const patternOf = (event: Parked): string => causeOf(event.error).replaceAll(/\d+(?:[ \u00a0]\d{3})*/g, '#');
+const patternOf = (event: Parked): string => event.error.replaceAll(/\d+(?:[ \u00a0]\d{3})*/g, '#');
 
 /** By service, consumer and message without its digits; the largest group first, then the newest. */
 export function groupEvents(events: readonly Parked[]): Cause[] {
@@ -38,7 +37,7 @@ export function groupEvents(events: readonly Parked[]): Cause[] {
       key,
       service,
       consumer,
-      message: causeOf(event.error),
+      message: event.error,
       subjects: [],
       events: [],
     };

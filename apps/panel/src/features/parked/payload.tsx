@@ -5,7 +5,6 @@ import { Button } from '@slovo/ui/primitives/button';
 import { EyeIcon } from '@slovo/ui/primitives/icon';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import { causeOf } from '../../shared/feedback/cause-of.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { formats } from '../../shared/format/dates.ts';
@@ -30,7 +29,7 @@ export function Payload({ event }: { event: Parked }) {
       }
     >
       <div className="ui-box-in">
-        <p className="ui-strong ui-words">{causeOf(event.error)}</p>
+        <p className="ui-strong ui-words">{event.error}</p>
         <p className="ui-meta">
           {event.subject} · {event.consumer} · {t.parkedAt} {dateTime(event.parked_at)}
         </p>

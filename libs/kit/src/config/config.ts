@@ -27,6 +27,8 @@ export const serviceVariables = {
   HOST: z.string().default('127.0.0.1'),
   /** Where /health answers; 0 takes any free port. */
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  /** Where Prometheus asks, never public; without it there are no metrics. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   CLOCK_CONTROL: z.stringbool().default(false),
   /** Separates several installations on one NATS server; part of every subject, stream and consumer. */
   NATS_PREFIX: z

@@ -123,6 +123,20 @@ export async function runScale(
   return code !== 0 && counts.failures.length === 0 ? broken(`scale: Jest ended with code ${code}`) : counts;
 }
 
+/** The running system seen by a real Prometheus, which PROMETHEUS_BIN of `env` names. */
+export async function runMonitored(root: string, run: Run, env: Record<string, string>): Promise<Counts> {
+  const cwd = join(root, 'apps', 'e2e');
+  clearResults(cwd);
+  const args = [...JEST, bin(root, 'jest', 'bin', 'jest.js'), '--ci', '--json', `--outputFile=${RESULTS}`];
+  // No part of the suite: it needs a program that a machine may not have.
+  args.push('--testMatch', '<rootDir>/monitoring/*.spec.ts');
+  const { code } = await run({ name: 'monitored', command: process.execPath, args, cwd, env });
+  const counts = readJest('monitoring', join(cwd, RESULTS));
+  return code !== 0 && counts.failures.length === 0
+    ? broken(`monitoring: Jest ended with code ${code}`)
+    : counts;
+}
+
 /** What a person does in a browser, by Playwright. */
 export async function runBrowser(root: string, run: Run, env: Record<string, string>): Promise<Counts> {
   const cwd = join(root, 'apps', 'e2e');

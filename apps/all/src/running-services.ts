@@ -1,4 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { metricsPortOf } from '@slovo/contracts/services';
 import { ConfigError } from '@slovo/kit/config';
 import type { StartOfService } from '@slovo/kit/service';
 
@@ -32,7 +33,13 @@ async function startOne(name: string, shared: NodeJS.ProcessEnv): Promise<NestFa
   const { start } = (await import(new URL(`${name}.mjs`, import.meta.url).href)) as { start: StartOfService };
   try {
     // One port of health cannot belong to several services. Whether they are ready is asked over NATS.
-    return await start({ ...shared, HEALTH_PORT: '0', OTEL_SERVICE_NAME: name });
+    const { METRICS_PORT: first } = shared;
+    return await start({
+      ...shared,
+      HEALTH_PORT: '0',
+      OTEL_SERVICE_NAME: name,
+      ...(first && { METRICS_PORT: metricsPortOf(name, first) }),
+    });
   } catch (error) {
     if (error instanceof ConfigError) throw new ConfigError(`${name}: ${error.message}`);
     throw new Error(`${name} could not be started`, { cause: error });

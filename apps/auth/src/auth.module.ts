@@ -53,6 +53,7 @@ export class AuthModule {
         ServiceModule.with({
           name: 'auth',
           nats: config,
+          metrics: config,
           natsPrefix: config.NATS_PREFIX,
           clockControl: config.CLOCK_CONTROL,
           database: { client: prisma, url, bundles: config.EVENT_BUNDLES },

@@ -27,6 +27,7 @@ export class BotModule {
         ServiceModule.with({
           name: 'bot',
           nats: config,
+          metrics: config,
           natsPrefix: config.NATS_PREFIX,
           clockControl: config.CLOCK_CONTROL,
           database: { client: prisma, url, bundles: config.EVENT_BUNDLES },

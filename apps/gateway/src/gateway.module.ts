@@ -58,6 +58,7 @@ export class GatewayModule {
         ServiceModule.with({
           name: 'gateway',
           nats: settings.given,
+          metrics: settings.given,
           natsPrefix: NATS_PREFIX,
           clockControl: CLOCK_CONTROL,
           callTimeoutMs: CALL_TIMEOUT_MS,

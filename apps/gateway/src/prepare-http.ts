@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import multipart from '@fastify/multipart';
 import staticFiles from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Metrics } from '@slovo/kit/metrics';
+import { logContext } from '@slovo/kit/service';
 import type { FastifyInstance } from 'fastify';
 import { ServeKeptAnswers } from './answers/serve-kept-answers.ts';
 import { GatewaySettings } from './config.ts';
@@ -9,8 +11,10 @@ import { visitor } from './sessions/identity.ts';
 import { SessionTokens } from './sessions/session-tokens.ts';
 import { compressAnswers } from './http/compression.ts';
 import { acceptJsonOnly } from './http/json-only.ts';
+import { observeRequests } from './http/observe-requests.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { SecurityLog } from './http/security-log.ts';
 import { Surface } from './http/surface.ts';
 
 /**
@@ -21,6 +25,7 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const settings = app.get(GatewaySettings);
   app.get(Surface).watch(server);
+  observeRequests(server, app.get(Metrics), app.get(SecurityLog));
   const kept = app.get(ServeKeptAnswers);
   kept.answerVisitors(server);
   await addSecurityHeaders(server, settings);
@@ -43,6 +48,9 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
     if (request.routeOptions.url?.startsWith('/health/')) return;
     reply.header('x-request-id', request.id);
     request.identity = await sessions.identify(request);
+    const { caller } = request.identity;
+    const context = logContext();
+    if (context && caller.kind === 'user') context.userId = caller.userId;
   });
   server.addHook('onRequest', (request) => limits.check(request));
   kept.answerPeople(server);

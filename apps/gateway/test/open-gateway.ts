@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { jetstream } from '@nats-io/jetstream';
+import type { LogLevel } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   CallEnvelope,
@@ -90,6 +91,8 @@ export interface GatewayOptions {
   natsProxy?: (natsUrl: string) => Promise<string>;
   /** Registers Nest's global guards, pipes, interceptors and filters. */
   prepare?: (app: NestFastifyApplication) => void;
+  /** Which of its lines are written; none by default. */
+  logLevels?: LogLevel[];
   /** Milliseconds. */
   longestBodyMs?: number;
   /** How long it takes requests after it was asked to end. */
@@ -102,6 +105,7 @@ export async function openGateway({
   ended = { sessionIds: [], bannedUserIds: [] },
   natsProxy,
   prepare,
+  logLevels = [],
   longestBodyMs,
   linger,
 }: GatewayOptions = {}): Promise<Gateway> {
@@ -135,7 +139,7 @@ export async function openGateway({
   };
   const start = (natsUrl: string) =>
     startGateway(readGatewaySettings({ ...settings, NATS_URL: natsUrl, ...env }), {
-      logLevels: [],
+      logLevels,
       prepare,
       longestBodyMs,
       linger,

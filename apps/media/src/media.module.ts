@@ -29,6 +29,7 @@ export class MediaModule {
         ServiceModule.with({
           name: 'media',
           nats: settings.given,
+          metrics: settings.given,
           natsPrefix: NATS_PREFIX,
           clockControl: CLOCK_CONTROL,
           database: { client: prisma, url, bundles: EVENT_BUNDLES },

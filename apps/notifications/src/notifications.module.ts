@@ -39,6 +39,7 @@ export class NotificationsModule {
         ServiceModule.with({
           name: 'notifications',
           nats: config,
+          metrics: config,
           natsPrefix: config.NATS_PREFIX,
           clockControl: config.CLOCK_CONTROL,
           database: { client: prisma, url, bundles: config.EVENT_BUNDLES },

@@ -33,6 +33,7 @@ export class PromisesModule {
         ServiceModule.with({
           name: 'promises',
           nats: config,
+          metrics: config,
           natsPrefix: config.NATS_PREFIX,
           clockControl: config.CLOCK_CONTROL,
           database: { client: prisma, url, bundles: config.EVENT_BUNDLES },

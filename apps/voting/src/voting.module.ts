@@ -26,6 +26,7 @@ export class VotingModule {
         ServiceModule.with({
           name: 'voting',
           nats: config,
+          metrics: config,
           natsPrefix: config.NATS_PREFIX,
           clockControl: config.CLOCK_CONTROL,
           database: { client: prisma, url, bundles: config.EVENT_BUNDLES },

@@ -9,3 +9,7 @@ export const EDGES = ['bot', 'gateway'] as const;
 
 /** Everything that runs as a process of its own. */
 export const PROCESSES = [...SERVICES, 'gateway'] as const;
+
+/** Where a service shows its metrics, on a machine that it shares with the others: they follow each other from the first. */
+export const metricsPortOf = (name: string, first: string): string =>
+  String(Number(first) + (PROCESSES as readonly string[]).indexOf(name));

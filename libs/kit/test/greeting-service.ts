@@ -2,12 +2,13 @@
 // greetings.
 import 'reflect-metadata';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Controller, Module } from '@nestjs/common';
+import { Controller, type LoggerService, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { call, event, type Caller, type CallRequest, type EventPayload } from '@slovo/contracts';
 import pg from 'pg';
 import { z } from 'zod';
 import { CallClient, type CallContext, HandlesCall, Refusal } from '../src/calls/index.ts';
+import { keepPools } from '../src/db/pools.ts';
 import { keepSockets, Sockets, type SqlDatabase, type SqlTransaction } from '../src/db/index.ts';
 import { type BatchEvent, Outbox, ReactsTo, ReactsToAllSome } from '../src/events/index.ts';
 import { NATS } from '../src/nats/nats.ts';
@@ -41,6 +42,7 @@ export class PgDatabase implements SqlDatabase {
     const sockets = new Sockets();
     this.pool = new pg.Pool({ connectionString, max: 8, stream: sockets.create });
     keepSockets(this, sockets);
+    keepPools(this, () => [{ name: 'main', pool: this.pool }]);
     this.pool.on('error', onCut);
   }
   $executeRaw = (query: TemplateStringsArray, ...values: unknown[]) => execute(this.pool, query, values);
@@ -108,6 +110,9 @@ export interface GreetingOptions {
   /** Awaited before a greeting is written. */
   beforeGreeting?: (name: string) => void | Promise<void>;
   clockControl?: boolean;
+  metricsPort?: number;
+  /** Gets its lines; without it nothing is logged. */
+  logger?: LoggerService;
   /** Events share messages. */
   bundles?: boolean;
   /** The event that it counts, as another release has it. */
@@ -189,6 +194,7 @@ export async function openGreetingService(options: GreetingOptions): Promise<Gre
       ServiceModule.with({
         name: 'auth',
         nats: { NATS_URL: options.natsUrl, NATS_REPLICAS: options.replicas },
+        metrics: { METRICS_PORT: options.metricsPort },
         natsPrefix: options.prefix ?? `t${randomUUID().slice(0, 8)}`,
         clockControl: options.clockControl ?? false,
         database: { client: database, url: options.databaseUrl, bundles: options.bundles ?? false },
@@ -202,7 +208,7 @@ export async function openGreetingService(options: GreetingOptions): Promise<Gre
       ...(options.countsAtOnce ? [CountAtOnce] : []),
     ],
   };
-  const app = await createService(module, { logger: false });
+  const app = await createService(module, { logger: options.logger ?? false });
   await app.listen(0, '127.0.0.1');
   return { app, client: new CallClient(app.get(NATS), app.get(SERVICE)), database };
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { EDGES, PROCESSES } from '@slovo/contracts/services';
+import { EDGES, metricsPortOf, PROCESSES } from '@slovo/contracts/services';
 import { answersOk } from './answers-ok.ts';
 import { warningIn } from './log-warning.ts';
 import type { ProcessSpec } from './supervised-process.ts';
@@ -98,7 +98,15 @@ function serviceSpec(root: string, name: string, env: Env): ProcessSpec {
   // The threads of the gateway have limits of their own, which these options would replace.
   const heap = name === 'gateway' ? [] : AS_IN_A_POD;
   const args = [...NODE, ...heap, ...tracing(dist, env), join(dist, 'main.mjs')];
-  return { name, command: process.execPath, args, cwd: root, env: { ...env, OTEL_SERVICE_NAME: name } };
+  const { METRICS_PORT: first = process.env.METRICS_PORT } = env;
+  const metrics = first && { METRICS_PORT: metricsPortOf(name, first) };
+  return {
+    name,
+    command: process.execPath,
+    args,
+    cwd: root,
+    env: { ...env, OTEL_SERVICE_NAME: name, ...metrics },
+  };
 }
 
 /**

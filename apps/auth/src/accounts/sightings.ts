@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserStats } from '@slovo/contracts';
 import { Gathering, type Outcome } from '@slovo/kit/calls';
 import { rowsOf, statement } from '@slovo/kit/db';
-import { type Carrier, currentCarrier } from '@slovo/kit/tracing';
+import { type Carrier, currentOrigin } from '@slovo/kit/tracing';
 import { Prisma, PrismaClient } from '../database.ts';
 import type { User } from '../generated/client.ts';
 import { STATS } from '../stats/user-stats-reader.ts';
@@ -67,7 +67,7 @@ export class Sightings {
 
   /** Null where the account is new, is to be changed, or is being changed by somebody else. */
   unchanged(sighting: Sighting, now: Date): Promise<Unchanged | null> {
-    return this.gathering.add({ ...sighting, now, carrier: currentCarrier() });
+    return this.gathering.add({ ...sighting, now, carrier: currentOrigin() });
   }
 
   private async read(sightings: readonly Waiting[]): Promise<Outcome<Unchanged | null>[]> {

@@ -7,6 +7,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { socketsOf } from '@slovo/kit/db';
+import { Metrics } from '@slovo/kit/metrics';
 import pg from 'pg';
 import { DATABASE_URL, PrismaClient } from '../database.ts';
 import { ChatShards, type Place, SHARDS } from './chat-shards.ts';
@@ -53,6 +54,7 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly sharedTasks: LeaderTask[] = [];
   private readonly stopping = new AbortController();
   private loop: Promise<void> = Promise.resolve();
+  private leads = false;
   /** Of the tasks that this replica does now. */
   private readonly wakes = new Map<LeaderTask, Wake>();
 
@@ -61,7 +63,12 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly shards: ChatShards,
     private readonly budget: SendingBudget,
     private readonly prisma: PrismaClient,
-  ) {}
+    metrics: Metrics,
+  ) {
+    metrics.observe(['leading'], () => [
+      { key: 'leading', value: Number(this.leads), labels: { role: 'telegram' } },
+    ]);
+  }
 
   /** Work that one replica does at a time. */
   add(task: LeaderTask): void {
@@ -152,6 +159,7 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
           !isLeader && (await tryLock(client, 'pg_try_advisory_lock', LEADER_LOCK));
         if (leadsFromNow) {
           isLeader = true;
+          this.leads = true;
           this.budget.lead();
           this.logger.log('this replica leads');
         }
@@ -164,6 +172,7 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
         await pause(BEAT_MS, undefined, { signal: over }).catch(() => {});
       }
     } finally {
+      this.leads = false;
       lost.abort();
       this.wakes.clear();
       await Promise.all([this.shards.endAll(), ...work]);

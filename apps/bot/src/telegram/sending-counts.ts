@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@slovo/kit/clock';
+import { Metrics } from '@slovo/kit/metrics';
 import { PrismaClient } from '../database.ts';
 import type { Lane } from './pace.ts';
 
@@ -24,6 +25,7 @@ export class SendingCounts implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly clock: Clock,
+    private readonly metrics: Metrics,
   ) {}
 
   onModuleInit(): void {
@@ -38,6 +40,14 @@ export class SendingCounts implements OnModuleInit, OnModuleDestroy {
   add(counted: Counted, count = 1): void {
     const minute = Math.floor(this.clock.now().getTime() / MINUTE_MS) * MINUTE_MS;
     this.addTo(minute, counted, count);
+    this.expose(counted, count);
+  }
+
+  private expose(counted: Counted, count: number): void {
+    if (counted === 'tooManyRequests') this.metrics.add('telegramTooMany', {}, count);
+    else if (counted === 'direct' || counted === 'batch')
+      this.metrics.add('telegramSent', { lane: counted }, count);
+    else this.metrics.add('telegramFailed', { reason: counted }, count);
   }
 
   flush(): Promise<void> {

@@ -3,6 +3,7 @@ import { BotProfile } from './bot-profile.ts';
 import { ChatActions } from './chat-actions.ts';
 import { ChatShards } from './chat-shards.ts';
 import { Leader } from './leader.ts';
+import { QueueMetrics } from './queue-metrics.ts';
 import { SendingBudget } from './sending-budget.ts';
 import { SendingCounts } from './sending-counts.ts';
 import { SendingLimits } from './sending-limits.ts';
@@ -19,6 +20,7 @@ import { Telegram } from './telegram.ts';
     Telegram,
     ChatActions,
     BotProfile,
+    QueueMetrics,
   ],
   exports: [
     Leader,

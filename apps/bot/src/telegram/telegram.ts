@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
+import { Metrics } from '@slovo/kit/metrics';
 import { withSpan } from '@slovo/kit/tracing';
 import { Api, GrammyError, HttpError, type Transformer } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
@@ -28,6 +29,7 @@ export class Telegram {
     @Inject(CONFIG) private readonly config: BotConfig,
     private readonly budget: SendingBudget,
     private readonly counts: SendingCounts,
+    private readonly metrics: Metrics,
   ) {
     this.once = this.client('direct');
     this.api = this.patient('direct');
@@ -66,7 +68,7 @@ export class Telegram {
   private client(lane: Lane): Api {
     const options = { apiRoot: this.config.TELEGRAM_API_ROOT, timeoutSeconds: 60, sensitiveLogs: false };
     const api = new Api(this.config.TELEGRAM_BOT_TOKEN, options);
-    api.config.use(traced, this.watched(lane));
+    api.config.use(traced, this.watched(lane), this.measured);
     return api;
   }
 
@@ -75,6 +77,21 @@ export class Telegram {
     api.config.use(this.limited(lane), retried);
     return api;
   }
+
+  /** Polls are not counted: most of them last for their whole timeout and bring nothing. */
+  private readonly measured: Transformer = async (call, method, payload, signal) => {
+    const count = (outcome: string): void => {
+      if (method !== 'getUpdates') this.metrics.add('telegramRequests', { method, outcome });
+    };
+    try {
+      const answer = await call(method, payload, signal);
+      count(answer.ok ? 'ok' : outcomeOf(answer.error_code));
+      return answer;
+    } catch (error) {
+      if (!signal?.aborted) count('network');
+      throw error;
+    }
+  };
 
   private watched(lane: Lane): Transformer {
     return async (call, method, payload, signal) => {
@@ -100,6 +117,11 @@ export class Telegram {
       }
     };
   }
+}
+
+function outcomeOf(status: number): 'too-many' | 'refused' | 'server-error' {
+  if (status === 429) return 'too-many';
+  return status < 500 ? 'refused' : 'server-error';
 }
 
 /** Of a request that sends: the length of an album, else one. */

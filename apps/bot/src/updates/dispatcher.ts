@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import { Clock } from '@slovo/kit/clock';
+import { onBehalf } from '@slovo/kit/service';
 import { withSpan } from '@slovo/kit/tracing';
 import { botTexts } from '@slovo/texts/bot';
 import { isLanguage, LANGUAGES } from '@slovo/domain/languages';
@@ -30,10 +32,11 @@ export class Dispatcher {
     for (const feature of features) this.composer.use(feature.composer);
   }
 
+  /** Its calls, and what follows from them, have one request id. */
   handle(update: Update, isLastAttempt: boolean): Promise<Outcome> {
     return withSpan(
       `telegram ${kindOf(update)}`,
-      () => this.attempt(update, isLastAttempt),
+      () => onBehalf({ requestId: randomUUID() }, () => this.attempt(update, isLastAttempt)),
       {},
       SpanKind.CONSUMER,
     );

@@ -9,7 +9,8 @@ import {
   type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
-import { DrainingServer, lingerOf } from '@slovo/kit/service';
+import { Metrics } from '@slovo/kit/metrics';
+import { DrainingServer, lingerOf, LoggedEvent } from '@slovo/kit/service';
 import type { Update } from 'grammy/types';
 import { type BotConfig, CONFIG } from '../config.ts';
 import { type LeaderTask, Leader, untilAborted } from '../telegram/leader.ts';
@@ -24,6 +25,7 @@ const RETRY_MS = 2_000;
 @Injectable()
 export class Webhook implements LeaderTask, OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Webhook.name);
+  private readonly security = new Logger('Security');
   private server: DrainingServer | undefined;
 
   constructor(
@@ -31,6 +33,7 @@ export class Webhook implements LeaderTask, OnModuleInit, OnApplicationBootstrap
     private readonly telegram: Telegram,
     private readonly intake: Intake,
     private readonly leader: Leader,
+    private readonly metrics: Metrics,
   ) {}
 
   onModuleInit(): void {
@@ -74,6 +77,7 @@ export class Webhook implements LeaderTask, OnModuleInit, OnApplicationBootstrap
     try {
       if (request.method !== 'POST') return void response.writeHead(405).end();
       if (!isSame(String(request.headers['x-telegram-bot-api-secret-token'] ?? ''), secret)) {
+        this.tellWrongSecret(request);
         return void response.writeHead(401).end();
       }
       const update = JSON.parse(await readBody(request)) as Update;
@@ -84,6 +88,13 @@ export class Webhook implements LeaderTask, OnModuleInit, OnApplicationBootstrap
       this.logger.warn(`cannot store an update: ${(error as Error).message}`);
       response.writeHead(error instanceof SyntaxError ? 400 : 500).end(); // Telegram sends it again
     }
+  }
+
+  /** Behind an ingress the address is the ingress's, whose own log has that of the sender. */
+  private tellWrongSecret({ socket }: IncomingMessage): void {
+    const event = 'webhook-secret-refused';
+    this.metrics.add('securityEvents', { event });
+    this.security.log(new LoggedEvent(event, { status: 401, address: socket.remoteAddress }));
   }
 }
 

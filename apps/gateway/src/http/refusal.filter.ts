@@ -1,10 +1,12 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { refusals, type RefusalCode } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
+import { Metrics } from '@slovo/kit/metrics';
 import type { Language } from '@slovo/texts/languages';
 import { refusalText } from '@slovo/texts/refusals';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from './language.ts';
+import { SecurityLog } from './security-log.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -35,9 +37,18 @@ interface ErrorBody {
  */
 @Catch()
 export class RefusalFilter implements ExceptionFilter {
+  constructor(
+    private readonly security: SecurityLog,
+    private readonly metrics: Metrics,
+  ) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    answerError(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+    const request = http.getRequest<FastifyRequest>();
+    const { code } = refusalOf(error);
+    this.security.refused(request, code);
+    this.metrics.add('httpRefusals', { code });
+    answerError(error, request, http.getResponse<FastifyReply>());
   }
 }
 
@@ -47,6 +58,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const { url, config } = request.routeOptions;
   if (code === 'INTERNAL')
     logger.error(`${request.method} ${url}: ${(error as Error).stack ?? String(error)}`);
+  // The cause is in the line of the call, or of the service; this one leads there from the id that a person reports.
+  else if (code === 'SERVICE_UNAVAILABLE') logger.warn(`${request.method} ${url}: ${code}`);
   if (reply.raw.headersSent) {
     // Too late for another answer: the client must see that this one is incomplete.
     if (!reply.raw.writableEnded) reply.raw.destroy();

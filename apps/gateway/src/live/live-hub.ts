@@ -1,5 +1,6 @@
-import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, Optional, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { LiveMessage, PromiseSnapshot } from '@slovo/contracts';
+import { Metrics } from '@slovo/kit/metrics';
 
 /** The connection of an open page. */
 export interface Listener {
@@ -24,6 +25,10 @@ export class LiveHub implements BeforeApplicationShutdown {
   private readonly byPromise = new Map<number, Set<Listener>>();
   /** What was sent to all pages of a person lately, and to those that they open meanwhile. */
   private readonly settings = new Map<number, LiveMessage>();
+
+  constructor(@Optional() metrics: Metrics = Metrics.off) {
+    metrics.observe(['livePages'], () => [{ key: 'livePages', value: this.size, labels: {} }]);
+  }
 
   get size(): number {
     return [...this.byUser.values()].reduce((sum, listeners) => sum + listeners.size, 0);

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { errors } from 'jose';
 import { z } from 'zod';
 import { GatewaySettings } from '../config.ts';
+import { bearerOf } from './bearer.ts';
 import { EndedSessions } from './ended-sessions.ts';
 import { visitor, type Identity } from './identity.ts';
 import { originOf } from './origin.ts';
@@ -18,9 +19,6 @@ const Claims = z.object({
   roles: z.array(z.string()),
   exp: z.number(),
 });
-
-export const bearerOf = (request: FastifyRequest): string | undefined =>
-  /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
 /**
  * Identifies people by the bearer token of their session. The guards of a route decide whether a visitor is allowed.

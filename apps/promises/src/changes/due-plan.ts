@@ -17,7 +17,7 @@ import {
   unreachable,
 } from '@slovo/domain';
 import { newEvent, type NewEvent } from '@slovo/kit/events';
-import { type Carrier, currentCarrier } from '@slovo/kit/tracing';
+import { type Carrier, currentOrigin } from '@slovo/kit/tracing';
 import { nextStatus } from '../promises/assert-allowed.ts';
 import { judgeInputOf, type JudgedPromise } from '../promises/promise.record.ts';
 import { activeAt } from '../promises/promise.rows.ts';
@@ -113,7 +113,7 @@ type WorkingPlan = { -readonly [Key in keyof DuePlan]: DuePlan[Key] };
 class Planner {
   readonly plan: WorkingPlan;
   /** Of the trace in which the next events happen. */
-  private carrier = currentCarrier();
+  private carrier = currentOrigin();
 
   constructor(promise: JudgedPromise) {
     this.plan = { before: promise, after: promise, skips: [], decisions: [], events: [] };

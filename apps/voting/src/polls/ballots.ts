@@ -4,7 +4,7 @@ import { approvalCount, canDecide, canVote, verdict, type VoteType } from '@slov
 import { Gathering, type Outcome, Refusal } from '@slovo/kit/calls';
 import { rowsOf } from '@slovo/kit/db';
 import { newEvent, type NewEvent, Outbox } from '@slovo/kit/events';
-import { type Carrier, currentCarrier, withBatchSpan } from '@slovo/kit/tracing';
+import { type Carrier, currentOrigin, withBatchSpan } from '@slovo/kit/tracing';
 import { knownFromVote } from '../acquaintances/acquaintances.store.ts';
 import { PrismaClient, type Tx } from '../database.ts';
 import { assertAllowed } from './assert-allowed.ts';
@@ -57,7 +57,7 @@ export class Ballots {
    * @throws Refusal as the rules say; SERVICE_UNAVAILABLE while too many wait; REPORT_NOT_FOUND only when every event has been handled that could show the report
    */
   async cast(ballot: Ballot): Promise<PollView> {
-    const cast = { ...ballot, carrier: currentCarrier() };
+    const cast = { ...ballot, carrier: currentOrigin() };
     try {
       return await this.gathering.add(cast);
     } catch (error) {

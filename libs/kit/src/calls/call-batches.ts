@@ -5,7 +5,7 @@ import type { NatsConnection } from '../nats/nats.ts';
 import { type Carrier, withPublishSpan } from '../tracing/tracing.ts';
 import { answersOf } from './answer-bundle.ts';
 import type { Received } from './packed.ts';
-import { Refusal } from './refusal.ts';
+import { Unanswered } from './unanswered.ts';
 
 /** A call on its way to a service. */
 export interface OutgoingCall {
@@ -100,9 +100,8 @@ export class CallBatches {
     return { ...call, resolve: settled(call.resolve), reject: settled(call.reject) };
   }
 
-  private refuse({ definition: { name }, reject }: Waiting, cause: string): void {
-    this.logger.warn(`${this.prefix}${name}: ${cause}`);
-    reject(new Refusal('SERVICE_UNAVAILABLE'));
+  private refuse({ reject }: Waiting, cause: string): void {
+    reject(new Unanswered(cause));
   }
 
   /**

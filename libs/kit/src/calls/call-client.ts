@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable, Logger, Module } from '@nestjs/common';
+import { Inject, Injectable, Logger, Module, Optional } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import {
   CallReply,
@@ -10,12 +10,15 @@ import {
   type CallInput,
   type CallResult,
 } from '@slovo/contracts';
+import { Metrics } from '../metrics/metrics.ts';
 import { fromHeaders, isNobodyThere, NATS, toHeaders, type NatsConnection } from '../nats/nats.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
+import { logContext } from '../service/log-context.ts';
 import { withProducerSpan } from '../tracing/tracing.ts';
 import { CallBatches, type OutgoingCall } from './call-batches.ts';
 import { finishedIn, type FinishedValue, type Received, unpack } from './packed.ts';
 import { Refusal } from './refusal.ts';
+import { Unanswered } from './unanswered.ts';
 
 export interface CallOptions {
   requestId?: string;
@@ -36,6 +39,7 @@ export class CallClient {
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
     @Inject(SERVICE) private readonly service: ServiceIdentity,
+    @Optional() @Inject(Metrics) private readonly metrics: Metrics = Metrics.off,
   ) {
     this.batches = new CallBatches(nats, service.prefix, (call) => this.sendAlone(call));
   }
@@ -45,7 +49,7 @@ export class CallClient {
     definition: C,
     input: CallInput<C>,
     caller: Caller,
-    { requestId = crypto.randomUUID(), timeoutMs }: CallOptions = {},
+    { requestId = logContext()?.requestId ?? crypto.randomUUID(), timeoutMs }: CallOptions = {},
   ): Promise<CallResult<C>> {
     return (await this.ask(definition, input, caller, requestId, timeoutMs)) as CallResult<C>;
   }
@@ -74,18 +78,27 @@ export class CallClient {
     return finished ? { finished } : { value: await valueOf(received) };
   }
 
-  private send(
+  private async send(
     definition: CallDefinition,
     input: unknown,
     caller: Caller,
     requestId: string,
     timeoutMs: number,
   ): Promise<Received> {
-    return withProducerSpan(definition.name, SpanKind.CLIENT, (carrier) => {
-      const body = JSON.stringify({ caller, requestId, input });
-      const call = { definition, body, carrier, timeoutMs };
-      return definition.batch ? this.batches.send(call) : this.sendAlone(call);
-    });
+    try {
+      return await withProducerSpan(definition.name, SpanKind.CLIENT, (carrier) => {
+        const body = JSON.stringify({ caller, requestId, input });
+        const call = { definition, body, carrier, timeoutMs };
+        return definition.batch ? this.batches.send(call) : this.sendAlone(call);
+      });
+    } catch (error) {
+      // Said here, where the line names the request of this call: others may share its message.
+      if (error instanceof Unanswered) {
+        this.logger.warn(`${this.service.prefix}${subjectOf(definition)}: ${error.why}`);
+        this.metrics.add('callsUnanswered', { call: definition.name });
+      }
+      throw error;
+    }
   }
 
   private async sendAlone({ definition, body, carrier, timeoutMs }: OutgoingCall): Promise<Received> {
@@ -100,8 +113,7 @@ export class CallClient {
           await pause(250);
           continue;
         }
-        this.logger.warn(`${subject}: ${(error as Error).message}`);
-        throw new Refusal('SERVICE_UNAVAILABLE');
+        throw new Unanswered((error as Error).message);
       }
     }
   }

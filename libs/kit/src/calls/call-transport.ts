@@ -15,9 +15,11 @@ import {
 import { z } from 'zod';
 import { describeOutage, isOutage } from '../events/outage.ts';
 import { Clock } from '../clock/clock.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import { fromHeaders, NATS, type NatsConnection, toHeaders } from '../nats/nats.ts';
 import { resultOf } from '../nest/result-of.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
+import { onBehalf } from '../service/log-context.ts';
 import { type Carrier, withBatchSpan, withConsumerSpan } from '../tracing/tracing.ts';
 import { AnswersOfBatch } from './answers-of-batch.ts';
 import type { CallContext } from './call-context.ts';
@@ -50,6 +52,7 @@ export class CallTransport extends Server {
     @Inject(SERVICE) private readonly service: ServiceIdentity,
     private readonly clock: Clock,
     private readonly meter: CallMeter,
+    private readonly metrics: Metrics,
   ) {
     super();
   }
@@ -159,31 +162,52 @@ export class CallTransport extends Server {
   private async answerTo(name: string, read: () => CallEnvelope): Promise<Packed> {
     const started = performance.now();
     const reply = await this.replyTo(name, read);
-    this.meter.record(performance.now() - started, 'refusal' in reply && FAULTS.has(reply.refusal.code));
+    this.count(name, performance.now() - started, 'refusal' in reply ? reply.refusal.code : undefined);
     return pack(reply);
   }
 
+  private count(call: string, durationMs: number, code: string | undefined): void {
+    const isFault = code !== undefined && FAULTS.has(code);
+    this.meter.record(durationMs, isFault);
+    const outcome = code === undefined ? 'ok' : isFault ? 'fault' : 'refused';
+    this.metrics.record('callDuration', { call, outcome }, durationMs / 1000);
+    if (code !== undefined) this.metrics.add('callRefusals', { call, code });
+  }
+
   private async replyTo(name: string, read: () => CallEnvelope): Promise<Outgoing> {
+    let envelope: CallEnvelope;
+    try {
+      envelope = read();
+    } catch (error) {
+      return this.refuse(name, error);
+    }
+    return onBehalf(correlationOf(envelope), () => this.handle(name, envelope));
+  }
+
+  private async handle(name: string, { caller, requestId, input }: CallEnvelope): Promise<Outgoing> {
     try {
       // Looked up for each message, so that a handler can be wrapped while the transport listens.
       const handler = this.messageHandlers.get(name)!;
       const contract = handler.extras!['contract'] as CallDefinition;
-      const { caller, requestId, input } = read();
       const context = this.contextFor(contract, caller, requestId);
       const handle = () => resultOf(handler(parseInput(contract.input, input), context));
       const value = await (isSafe(contract) ? againAfterOutage(handle) : handle());
       if (value instanceof FinishedJson) return value;
       return { value: contract.output.parse(value) };
     } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal) return { refusal: { code: refusal.code, details: refusal.details } };
-      if (isOutage(error)) {
-        this.logger.warn(`${name}: ${describeOutage(error)}`);
-        return { refusal: { code: 'SERVICE_UNAVAILABLE' } };
-      }
-      this.logger.error(`${name}: ${describe(error)}`);
-      return { refusal: { code: 'INTERNAL' } };
+      return this.refuse(name, error);
     }
+  }
+
+  private refuse(name: string, error: unknown): Outgoing {
+    const refusal = refusalOf(error);
+    if (refusal) return { refusal: { code: refusal.code, details: refusal.details } };
+    if (isOutage(error)) {
+      this.logger.warn(`${name}: ${describeOutage(error)}`);
+      return { refusal: { code: 'SERVICE_UNAVAILABLE' } };
+    }
+    this.logger.error(`${name}: ${describe(error)}`);
+    return { refusal: { code: 'INTERNAL' } };
   }
 
   private contextFor(contract: CallDefinition, caller: Caller, requestId: string): CallContext {
@@ -202,6 +226,12 @@ export class CallTransport extends Server {
     };
   }
 }
+
+const correlationOf = ({ caller, requestId }: CallEnvelope) => ({
+  requestId,
+  ...(caller.kind === 'user' && { userId: caller.userId }),
+  ...(caller.kind === 'operator' && { operatorId: caller.userId }),
+});
 
 /** Whether HTTP, too, promises that it may be repeated: nothing changes by it. */
 const isSafe = (contract: CallDefinition): boolean => routeOf(contract)?.method === 'GET';

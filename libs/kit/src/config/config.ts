@@ -46,6 +46,13 @@ export const serviceVariables = {
     .describe(
       'where `/health` answers; 0 takes any free port. The gateway answers it on `PORT`, media on `MEDIA_PORT`',
     ),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional()
+    .describe('where Prometheus asks, never public; without it there are no metrics'),
   CLOCK_CONTROL: z
     .stringbool()
     .default(false)

@@ -10,6 +10,7 @@ import {
 } from './connection.ts';
 import { CONNECTIONS, READ_CONNECTIONS } from './connections.ts';
 import type { SqlDatabase } from './database.ts';
+import { keepPools, type NamedPool } from './pools.ts';
 import { keepSockets, Sockets } from './sockets.ts';
 
 /**
@@ -39,6 +40,7 @@ export function openPrisma<Client extends SqlDatabase & { $connect(): Promise<vo
   const client = create({ adapter, transactionOptions: TRANSACTIONS });
   announceCommits(client);
   keepSockets(client, adapter.sockets);
+  keepPools(client, () => adapter.openPools);
   connect(client, async () => {
     if (!adapter.pool) await client.$connect();
     return adapter.pool!;
@@ -58,6 +60,7 @@ class SharedAdapter extends PrismaPg {
   pool: Connection | undefined;
   /** Connections that plan a statement once, whatever its values. */
   readers: Connection | undefined;
+  openPools: readonly NamedPool[] = [];
 
   readonly sockets: Sockets;
   protected readonly connectionString: string;
@@ -92,12 +95,15 @@ class SharedAdapter extends PrismaPg {
   override async connect(): Promise<Adapter> {
     const adapter = await super.connect();
     const readers = this.openReaders();
-    this.pool = this.shown(adapter.underlyingDriver());
+    const pool = adapter.underlyingDriver();
+    this.pool = this.shown(pool);
+    this.openPools = [{ name: 'main', pool }, ...(readers ? [{ name: 'readers', pool: readers }] : [])];
     this.readers = readers ?? this.pool;
     const dispose = adapter.dispose.bind(adapter);
     adapter.dispose = async () => {
       this.pool = undefined;
       this.readers = undefined;
+      this.openPools = [];
       // Both begin at once: one that cannot end keeps no connections of the other.
       await Promise.all([readers?.end(), dispose()]);
     };

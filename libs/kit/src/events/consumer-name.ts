@@ -3,7 +3,7 @@ import type { EventDefinition, ServiceName } from '@slovo/contracts';
 import type { ServiceIdentity } from '../service/identity.ts';
 
 /** Prefix of the names of all consumers of a service. */
-export const consumerPrefix = ({ prefix, name }: ServiceIdentity): string =>
+export const consumerPrefix = ({ prefix, name }: Pick<ServiceIdentity, 'prefix' | 'name'>): string =>
   `${prefix.replaceAll('.', '_')}${name}_`;
 
 /**

@@ -5,6 +5,7 @@ import pLimit from 'p-limit';
 import { Clock } from '../clock/clock.ts';
 import { REACTIONS_AT_ONCE } from '../db/connections.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import { NATS, type NatsConnection, whenNatsAnswers } from '../nats/nats.ts';
 import { resultOf } from '../nest/result-of.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
@@ -44,6 +45,7 @@ export class EventTransport extends Server {
     private readonly parked: ParkedEvents,
     outbox: Outbox,
     signals: ChangeSignals,
+    metrics: Metrics,
     @Optional() @Inject(DATABASE) database?: SqlDatabase,
   ) {
     super();
@@ -52,7 +54,7 @@ export class EventTransport extends Server {
     if (!database) return;
     const parking = new Parking(database, outbox, clock, service.name as ServiceName);
     const limit = pLimit(REACTIONS_AT_ONCE);
-    this.parts = { database, clock, limit, parking, retries: this.retries, signals };
+    this.parts = { database, clock, limit, parking, retries: this.retries, signals, metrics };
   }
 
   get isListening(): boolean {

@@ -4,6 +4,7 @@ import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import type { ServiceName } from '@slovo/contracts';
 import type { Subscription } from '@nats-io/transport-node';
 import pg from 'pg';
+import type { Metrics } from '../metrics/metrics.ts';
 import { toHeaders, type NatsConnection } from '../nats/nats.ts';
 import { atMost } from '../service/at-most.ts';
 import { withPublishSpan, type Carrier } from '../tracing/tracing.ts';
@@ -35,6 +36,7 @@ export interface RelayOptions {
   service: ServiceName;
   /** Whether several events may share a message: a release that cannot read that would park them. */
   bundles: boolean;
+  metrics?: Metrics;
   /** For specs: after which time it looks for events without a signal. */
   idleMs?: number;
 }
@@ -59,6 +61,11 @@ export class OutboxRelay {
   ) {
     this.stream = jetstream(nats);
     this.wakeSubject = `${options.prefix}relay.${options.service}`;
+  }
+
+  /** Whether this replica is the one that publishes. */
+  get isLeading(): boolean {
+    return this.leading;
   }
 
   start(): void {
@@ -132,6 +139,8 @@ export class OutboxRelay {
       ? bundle(events)
       : events.map((event) => ({ subject: event.subject, events: [event] }));
     await Promise.all(bundles.map((one) => this.publish(one)));
+    for (const { subject, events: published } of bundles)
+      this.options.metrics?.add('eventsPublished', { event: eventOfSubject(subject) }, published.length);
     await client.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [rows.map((row) => row.id)]);
     return rows.length;
   }
@@ -147,6 +156,9 @@ export class OutboxRelay {
     });
   }
 }
+
+/** `promises.promise-created` of `evt.promises.promise-created`. */
+const eventOfSubject = (subject: string): string => subject.slice(subject.indexOf('.') + 1);
 
 const eventOf = (row: OutboxRow): OutboxEvent => ({
   id: row.message_id,

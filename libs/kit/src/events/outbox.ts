@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import { afterCommit } from '../db/after-commit.ts';
 import { direct } from '../db/connection.ts';
 import type { SqlTransaction } from '../db/database.ts';
-import { type Carrier, currentCarrier } from '../tracing/tracing.ts';
+import { currentOrigin } from '../tracing/origin.ts';
+import type { Carrier } from '../tracing/tracing.ts';
 import { ChangeSignals } from './change-signals.ts';
 import { formatHeader } from './event-format.ts';
 
@@ -17,14 +18,14 @@ export interface NewEvent {
 }
 
 /**
- * @param carrier of the trace in which it happened: the one that is active, unless work for several callers is done at once
+ * @param carrier of the trace and the request in which it happened: those that are active, unless work for several callers is done at once
  * @throws ZodError if the payload violates its contract
  */
 export const newEvent = <E extends EventDefinition>(
   definition: E,
   payload: z.input<E['payload']>,
   occurredAt: Date,
-  carrier: Carrier = currentCarrier(),
+  carrier: Carrier = currentOrigin(),
 ): NewEvent => ({
   definition,
   payload: definition.payload.parse(payload),

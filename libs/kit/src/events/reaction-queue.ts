@@ -4,7 +4,10 @@ import type { LimitFunction } from 'p-limit';
 import { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import type { SqlDatabase, SqlTransaction } from '../db/database.ts';
-import { withBatchSpan, type Carrier } from '../tracing/tracing.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { onBehalf } from '../service/log-context.ts';
+import { originOf } from '../tracing/origin.ts';
+import { inCarrier, withBatchSpan, type Carrier } from '../tracing/tracing.ts';
 import type { ChangeSignals } from './change-signals.ts';
 import { isOfNewerRelease } from './event-format.ts';
 import { recordNew, recordOne } from './inbox.ts';
@@ -66,6 +69,7 @@ export interface QueueParts {
   readonly parking: Parking;
   readonly retries: Retries;
   readonly signals?: ChangeSignals;
+  readonly metrics?: Metrics;
   /** For specs: how long a batch goes on after its first failure. */
   readonly batchBudgetMs?: number;
   /** For specs: waits so many milliseconds. */
@@ -175,12 +179,26 @@ export class ReactionQueue {
   private async handle(batch: readonly Batched[]): Promise<void> {
     if (batch.length === 0) return;
     if (this.stopped) return batch.forEach(({ event }) => event.later(0));
+    const begun = performance.now();
+    const took = (outcome: 'ok' | 'failed'): void =>
+      this.parts.metrics?.record(
+        'reactionDuration',
+        { reaction: this.reaction.shortName, outcome },
+        (performance.now() - begun) / 1000,
+      );
     try {
       await this.inOneTransaction(batch);
     } catch (error) {
+      took('failed');
       return this.afterFailure(batch, error as Error);
     }
+    took('ok');
+    this.count('done', batch.length);
     for (const { event } of batch) event.done();
+  }
+
+  private count(outcome: 'done' | 'failed' | 'parked', events = 1): void {
+    this.parts.metrics?.add('reactionEvents', { reaction: this.reaction.shortName, outcome }, events);
   }
 
   private async inOneTransaction(batch: readonly Batched[]): Promise<void> {
@@ -215,9 +233,13 @@ export class ReactionQueue {
     if (batch.length === 0) return;
     const events = batch.map(({ event: { eventId, carrier }, parsed }) => ({ eventId, carrier, parsed }));
     const now = this.parts.clock.now();
+    // Events that are handled at once have several origins, of which none is that of all.
+    const origin = batch.length === 1 ? originOf(batch[0]!.event.carrier) : {};
     try {
-      if (this.reaction.atOnce) await this.reaction.runAll(tx, events, now);
-      else for (const event of events) await this.reaction.run(tx, event, now);
+      await onBehalf(origin, async () => {
+        if (this.reaction.atOnce) await this.reaction.runAll(tx, events, now);
+        else for (const event of events) await this.reaction.run(tx, event, now);
+      });
     } catch (error) {
       throw await blameFor(error, tx);
     }
@@ -247,7 +269,13 @@ export class ReactionQueue {
     else this.waiting.unshift(...rest);
   }
 
-  private async fail(event: QueuedEvent, error: Error): Promise<void> {
+  private fail(event: QueuedEvent, error: Error): Promise<void> {
+    return inCarrier(event.carrier, () =>
+      onBehalf(originOf(event.carrier), () => this.failOnBehalf(event, error)),
+    );
+  }
+
+  private async failOnBehalf(event: QueuedEvent, error: Error): Promise<void> {
     const { database, parking, retries } = this.parts;
     const { event: definition } = this.reaction;
     // A payload that violates its contract will violate it at the next attempt as well.
@@ -261,6 +289,7 @@ export class ReactionQueue {
     try {
       if (mustPark) await parking.park(this.reaction, event, error);
       else await retries.publish(this.reaction, event, attempts);
+      this.count(mustPark ? 'parked' : 'failed');
       event.done();
     } catch (failure) {
       this.logger.warn(`${definition.name} ${event.eventId} stays in its stream: ${String(failure)}`);

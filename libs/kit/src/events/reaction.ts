@@ -1,7 +1,9 @@
 import { eventSubject, type EventDefinition, type ServiceName } from '@slovo/contracts';
 import type { SqlTransaction } from '../db/database.ts';
+import { originHeaders } from '../tracing/origin.ts';
 import { type Carrier, currentCarrier, inCarrier } from '../tracing/tracing.ts';
 import { OCCURRED_AT } from './bundle.ts';
+import { consumerPrefix } from './consumer-name.ts';
 import type { ReactionCall } from './reacts-to.ts';
 
 export interface ReactionBinding {
@@ -40,6 +42,11 @@ export class Reaction {
   /** In the inbox and in the parked events. */
   get name(): string {
     return this.binding.name;
+  }
+
+  /** The same without the installation and the service, for metrics. */
+  get shortName(): string {
+    return this.name.slice(consumerPrefix({ prefix: this.prefix, name: this.service }).length);
   }
 
   get event(): EventDefinition {
@@ -95,7 +102,7 @@ export class Reaction {
       eventId: event.eventId,
       occurredAt: occurredAt(event, now),
       // Without the other headers: they are those of this event alone.
-      carrier: inCarrier(event.carrier, currentCarrier),
+      carrier: { ...inCarrier(event.carrier, currentCarrier), ...originHeaders(event.carrier) },
     }));
     await this.binding.react(batch, { tx, now });
   }

@@ -30,8 +30,17 @@ export class Health {
     this.needs.push([name, check]);
   }
 
-  /** @param limitMs what takes longer counts as unmet; the checks have limits of their own as well */
-  async readiness(limitMs = Infinity): Promise<Readiness> {
+  async readiness(limitMs?: number): Promise<Readiness> {
+    const needs = await this.askNeeds(limitMs);
+    const waitingFor = needs.filter(([, isMet]) => !isMet).map(([name]) => name);
+    return { ready: waitingFor.length === 0, waitingFor };
+  }
+
+  /**
+   * Every dependency by its name, and whether it is met.
+   * @param limitMs what takes longer counts as unmet; the checks have limits of their own as well
+   */
+  async askNeeds(limitMs = Infinity): Promise<[name: string, isMet: boolean][]> {
     const within = (work: PromiseLike<unknown>, ms = CHECK_MS): Promise<boolean> =>
       succeeds(work, Math.min(ms, limitMs));
     const checks: [string, Promise<boolean>][] = [
@@ -44,9 +53,7 @@ export class Health {
         within(check().then(mustBeTrue), NEED_MS),
       ]),
     ];
-    const answers = await Promise.all(checks.map(async ([name, check]) => ((await check) ? null : name)));
-    const waitingFor = answers.filter((name) => name !== null);
-    return { ready: waitingFor.length === 0, waitingFor };
+    return Promise.all(checks.map(async ([name, check]): Promise<[string, boolean]> => [name, await check]));
   }
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { asService, currentService, ServiceLogger } from './service-logger.ts';
+import { asService, currentService } from './log-context.ts';
+import { ServiceLogger } from './service-logger.ts';
 
 afterEach(() => void jest.restoreAllMocks());
 

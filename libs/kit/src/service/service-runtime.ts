@@ -15,6 +15,7 @@ import { Outbox } from '../events/outbox.ts';
 import { OutboxRelay } from '../events/outbox-relay.ts';
 import { Health } from '../health/health.ts';
 import { atMost } from './at-most.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import { leaveNats, NATS, type NatsConnection } from '../nats/nats.ts';
 import { type HasNextDue, scheduledMethodOf, Scheduler } from '../schedule/schedule.ts';
 import { SERVICE, type ServiceIdentity } from './identity.ts';
@@ -41,6 +42,7 @@ export class ServiceRuntime
     private readonly housekeeping: Housekeeping,
     private readonly outbox: Outbox,
     private readonly silence: SilentDatabase,
+    private readonly metrics: Metrics,
     @Optional() @Inject(DATABASE) private readonly database?: SqlDatabase,
     @Optional() @Inject(DATABASE_ADDRESS) private readonly relayed?: { url: string; bundles?: boolean },
   ) {}
@@ -74,12 +76,18 @@ export class ServiceRuntime
     await leaveNats(this.nats);
     await atMost(this.database?.$disconnect(), LONGEST_GOODBYE_MS);
     this.silence.stop();
+    // Last of all, so that a scrape can still see what happened meanwhile.
+    await this.metrics.close();
   }
 
   private startRelay({ url, bundles = false }: { url: string; bundles?: boolean }): void {
     const { prefix, name } = this.service;
-    const options = { connectionString: url, prefix, service: name as ServiceName, bundles };
+    const { metrics } = this;
+    const options = { connectionString: url, prefix, service: name as ServiceName, bundles, metrics };
     const relay = new OutboxRelay(this.nats, options);
+    metrics.observe(['leading'], () => [
+      { key: 'leading', value: Number(relay.isLeading), labels: { role: 'relay' } },
+    ]);
     this.outbox.wakes(() => relay.signal());
     relay.start();
     this.relay = relay;

@@ -16,6 +16,8 @@ import { parkedEventsController } from '../events/parked-events.controller.ts';
 import { ParkedEvents } from '../events/parked-events.ts';
 import { Health, HealthController } from '../health/health.ts';
 import { connectNats, NATS, type NatsSettings } from '../nats/nats.ts';
+import { Metrics, type MetricsSettings, openMetrics } from '../metrics/metrics.ts';
+import { StateMetrics } from '../metrics/state-metrics.ts';
 import { Scheduler } from '../schedule/schedule.ts';
 import { vitalsController } from '../vitals/vitals.controller.ts';
 import { VitalsReader } from '../vitals/vitals-reader.ts';
@@ -30,6 +32,8 @@ export interface ServiceOptions {
   natsPrefix: string;
   clockControl: boolean;
   callTimeoutMs?: number;
+  /** Where its metrics are shown; without it, or without a port, nowhere. */
+  metrics?: MetricsSettings;
   /** Absent in a service without state. `url` is for what keeps a session: see directDatabaseUrl. */
   database?: { client: SqlDatabase; url: string; bundles?: boolean };
 }
@@ -50,6 +54,7 @@ export class ServiceModule {
       { provide: SERVICE, useValue: identity },
       { provide: NATS, useFactory: () => connectNats(options.nats, options.name) },
       { provide: DATABASE, useValue: options.database?.client },
+      { provide: Metrics, useFactory: () => openMetrics(options.name, options.metrics) },
       Clock,
       EventFeed,
       ChangeSignals,
@@ -75,6 +80,7 @@ export class ServiceModule {
         ...shared,
         ...(options.database ? [VitalsReader] : []),
         Housekeeping,
+        StateMetrics,
         { provide: DATABASE_ADDRESS, useValue: options.database },
         ServiceRuntime,
       ],

@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createService, type CreateOptions } from './create-service.ts';
 import { Draining } from './draining.ts';
 import { DrainingServer, lingerOf } from './draining-server.ts';
-import { asService, ServiceLogger } from './service-logger.ts';
+import { asService } from './log-context.ts';
+import { ServiceLogger } from './service-logger.ts';
 import { endSlowBodies, LONGEST_BODY_MS } from './slow-bodies.ts';
 
 export interface StartOptions {

@@ -1,0 +1,2 @@
+export { currentOrigin } from './origin.ts';
+export * from './tracing.ts';

@@ -6,6 +6,7 @@ import { Metrics } from '@slovo/kit/metrics';
 import { logContext } from '@slovo/kit/service';
 import type { FastifyInstance } from 'fastify';
 import { ServeKeptAnswers } from './answers/serve-kept-answers.ts';
+import { CallForwarder } from './calls/call-forwarder.ts';
 import { GatewaySettings } from './config.ts';
 import { visitor } from './sessions/identity.ts';
 import { SessionTokens } from './sessions/session-tokens.ts';
@@ -53,5 +54,6 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
     if (context && caller.kind === 'user') context.userId = caller.userId;
   });
   server.addHook('onRequest', (request) => limits.check(request));
-  kept.answerPeople(server);
+  const forwarder = app.get(CallForwarder);
+  kept.answerIdentified(server, (definition, input, request) => forwarder.finish(definition, input, request));
 }

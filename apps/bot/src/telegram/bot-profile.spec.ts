@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
+import { Metrics } from '@slovo/kit/metrics';
 import { until } from '@slovo/testing';
 import type { BotConfig } from '../config.ts';
 import { BotProfile } from './bot-profile.ts';
@@ -30,7 +31,7 @@ it('[PROD-105] gives up telling Telegram its commands when its replica ends', as
     APP_URL: 'http://127.0.0.1:3001',
   } as BotConfig;
   const budget = { take: async () => ({ answered: () => {} }), hold: () => {} } as unknown as SendingBudget;
-  const telegram = new Telegram(config, budget, {} as SendingCounts);
+  const telegram = new Telegram(config, budget, {} as SendingCounts, Metrics.off);
   const profile = new BotProfile(telegram, {} as Leader, config);
   const ending = new AbortController();
   const ended = profile.run(ending.signal);

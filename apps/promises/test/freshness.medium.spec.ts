@@ -1,8 +1,10 @@
 // Real: PostgreSQL with a thousand people, its planner and its statistics.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { forSeveral } from '@slovo/kit/calls';
 import { createServiceDatabase, startPostgres } from '@slovo/testing';
 import pg from 'pg';
-import { cardById, feedCards, ownedCards, runningCards } from '../src/cards/card.statements.ts';
+import { CARD_VALUES, cardById, feedCards, ownedCards, runningCards } from '../src/cards/card.statements.ts';
+import { PAGE_VALUES, pageOfPromise } from '../src/reports/report-pages.ts';
 
 let client: pg.Client;
 beforeAll(async () => {
@@ -17,7 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-it.each([cardById, feedCards, ownedCards, runningCards])(
+const lists = [feedCards, ownedCards, runningCards];
+const several = [
+  forSeveral(cardById, CARD_VALUES),
+  forSeveral(pageOfPromise, PAGE_VALUES),
+  ...lists.map((list) => forSeveral(list, list.values)),
+];
+
+it.each([cardById, pageOfPromise, ...lists, ...several])(
   '[SPEED-522] $name looks up the people of what is stored, also where they are few',
   async ({ text }) => {
     const { rows } = await client.query<Record<string, string>>(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${text}`);
@@ -26,3 +35,10 @@ it.each([cardById, feedCards, ownedCards, runningCards])(
     expect(plan).not.toContain('Seq Scan on people');
   },
 );
+
+it.each(several)('[SPEED-560] $name looks each of them up, also where they may be few', async ({ text }) => {
+  const { rows } = await client.query<Record<string, string>>(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${text}`);
+  const plan = rows.map((row) => Object.values(row)[0]).join('\n');
+  expect(plan).toContain('Function Scan on asked');
+  expect(plan).not.toMatch(/Hash|Merge Join|Seq Scan/);
+});

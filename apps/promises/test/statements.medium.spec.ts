@@ -2,9 +2,14 @@
 // and the whole service. Not real: the other services, whose events and tickets the spec writes itself.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { reportApproved } from '@slovo/contracts';
+import { LIST_START } from '@slovo/kit/pages';
 import { Scheduler } from '@slovo/kit/schedule';
 import { StatementLog } from '@slovo/testing/statement-log';
 import { until } from '@slovo/testing';
+import { ownedCards, runningCards } from '../src/cards/card.statements.ts';
+import { PromiseCards } from '../src/cards/promise-cards.ts';
+import { isShown } from '../src/promises/visibility.ts';
+import { ReportPages } from '../src/reports/report-pages.ts';
 import { lockPromise, savePromise } from '../src/promises/promise.rows.ts';
 import { as, PromisesHarness } from './promises-harness.ts';
 
@@ -58,6 +63,78 @@ describe('few statements suffice for', () => {
     const { report } = await harness.submit(id, {}, as(owner));
     expectFew(await log.during(() => harness.settle(id, report.id, 'approved')), 6);
     expect(await harness.publishedAbout(reportApproved, id)).toHaveLength(1);
+  });
+});
+
+describe('[SPEED-560] reads that come together share a statement, and each has its own answer:', () => {
+  const { at, id: last, rank } = LIST_START;
+  const viewers = () => [null, { userId: owner, isAdmin: false }, { userId: owner + 1, isAdmin: false }];
+  /** What they answer one by one, and then together with the statements of that. */
+  async function bothWays(asks: (() => Promise<unknown>)[]) {
+    const alone = [];
+    // Presented, stored and read again.
+    for (const ask of [...asks, ...asks]) alone.push(await ask());
+    let together: unknown[] = [];
+    const sent = await log.all(async () => {
+      together = await Promise.all(asks.map((ask) => ask()));
+    });
+    return { alone: alone.slice(asks.length), together, sent };
+  }
+
+  it('promises', async () => {
+    const cards = harness.app.get(PromiseCards);
+    const [open, secret] = [await harness.started(owner, { is_public: true }), await harness.started(owner, { is_public: false })];
+    const asks = [open.id, secret.id, 2_000_000_000].flatMap((id) =>
+      viewers().map((viewer) => () => cards.find(id, { viewer, now: harness.now })),
+    );
+    const { alone, together, sent } = await bothWays(asks);
+    expect(together).toEqual(alone);
+    expect(together.filter(Boolean)).toHaveLength(6);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('pages of reports', async () => {
+    const pages = harness.app.get(ReportPages);
+    const { id } = await harness.started(owner, { approval: 'anyuser', is_public: true });
+    const other = await harness.started(owner, { is_public: true });
+    await harness.submit(id, {}, as(owner));
+    const asks = [id, other.id].flatMap((one) =>
+      [null, { userId: owner + 1, isAdmin: false }].map(
+        (viewer) => async () =>
+          (await pages.read({ id: one, limit: 100 }, { viewer, now: harness.now }, isShown)).text,
+      ),
+    );
+    await expect(
+      pages.read({ id: 2_000_000_000, limit: 100 }, { viewer: null, now: harness.now }, isShown),
+    ).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
+    const { alone, together, sent } = await bothWays(asks);
+    expect(together).toEqual(alone);
+    expect(new Set(together).size).toBe(2);
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['own lists', ownedCards, (userId: number) => [at, last, rank, userId, false]],
+    ['lists of what runs', runningCards, (userId: number) => [at, last, userId, false]],
+  ] as const)('%s, each with its own length, in their order', async (_, list, parametersOf) => {
+    const cards = harness.app.get(PromiseCards);
+    const stranger = await harness.person();
+    for (let count = 0; count < 3; count += 1) await harness.started(stranger);
+    const asks = [stranger, owner].flatMap((userId) =>
+      [1, 2, 50].map((limit) => () => {
+        const viewer = { userId, isAdmin: false };
+        return cards.page('running', list, {
+          limit,
+          viewer,
+          now: harness.now,
+          parameters: parametersOf(userId),
+        });
+      }),
+    );
+    const { alone, together, sent } = await bothWays(asks);
+    expect(together).toEqual(alone);
+    expect(together.slice(0, 3)).toMatchObject([1, 2, 3].map((length) => ({ rows: { length } })));
+    expect(sent).toHaveLength(1);
   });
 });
 

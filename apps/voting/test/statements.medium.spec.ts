@@ -11,6 +11,7 @@ import {
 } from '@slovo/contracts';
 import { StatementLog } from '@slovo/testing/statement-log';
 import { Ballots } from '../src/polls/ballots.ts';
+import { VisiblePolls } from '../src/polls/visible-polls.ts';
 import { as, submission, VotingHarness } from './voting-harness.ts';
 
 const MOST = 6;
@@ -42,6 +43,22 @@ const ballot = (reportId: number, voterId: number) => ({
 });
 
 describe('few statements suffice for', () => {
+  it('[SPEED-560] counts of polls that are read together: one', async () => {
+    const polls = harness.app.get(VisiblePolls);
+    const [open, closed] = [await harness.submitted(), await harness.submitted()];
+    await harness.call(castVote, { id: closed.report.id, voteType: 'approve' }, as(20));
+    const ids = [open, closed, open].map(({ report }) => report.id);
+    const alone = [];
+    for (const id of ids) alone.push(await polls.see(id, null));
+    let together: unknown[] = [];
+    const sent = await log.all(async () => {
+      together = await Promise.all(ids.map((id) => polls.see(id, null)));
+    });
+    expect(together).toEqual(alone);
+    expect(together).toMatchObject([{ status: 'open' }, { status: 'approved' }, { status: 'open' }]);
+    expect(sent).toHaveLength(1);
+  });
+
   it('a vote that closes its poll', async () => {
     const { report } = await harness.submitted();
     expectFew(await log.during(() => harness.call(castVote, { id: report.id, voteType: 'approve' }, as(20))));

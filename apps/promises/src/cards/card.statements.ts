@@ -1,4 +1,5 @@
-import { statement } from '@slovo/kit/db';
+import type { ValueType } from '@slovo/kit/calls';
+import { type Statement, statement } from '@slovo/kit/db';
 import type { Visibility } from '../promises/visibility.ts';
 import { areAsShown, isCurrent, shownPeople } from './freshness.ts';
 
@@ -24,6 +25,9 @@ export interface ListedCard extends CardRow {
 const TEXT = `CASE WHEN card.valid_until > $2 AND promise.owner_banned_at IS NULL AND ${isCurrent('card', '$3')} THEN
   CASE WHEN $1::int IN (promise.user_id, card.invitee_id) THEN coalesce(card.insider_body, card.body) ELSE card.body END
   END AS text, card.waiting_report AS waiting`;
+
+/** The types of the values that `cardById` takes; lists take more of them. $4 is an id, or how many rows of a list. */
+export const CARD_VALUES = ['int', 'timestamptz', 'text', 'int'] as const satisfies ValueType[];
 
 export const cardById = statement<unknown[], PromiseCardRow>(
   'card-by-id',
@@ -51,25 +55,41 @@ const LIST_RANK =
 
 const UNRANKED = '0';
 
+/** A statement of a list, and the types of its values. */
+export interface CardList extends Statement<unknown[], ListedCard> {
+  readonly values: readonly ValueType[];
+}
+
+interface ListShape {
+  rank: string;
+  at: string;
+  where: string;
+  /** The types of its own values: $5, $6 … */
+  values: readonly ValueType[];
+}
+
 /**
  * A page of a list and one row more, found by an index that has the rows in the list's order.
  * @param page of `promises AS promise`: its sort key and its conditions
  */
-const list = (name: string, { rank, at, where }: { rank: string; at: string; where: string }) =>
-  statement<unknown[], ListedCard>(
+const list = (name: string, { rank, at, where, values }: ListShape): CardList => ({
+  ...statement<unknown[], ListedCard>(
     name,
     `SELECT ${rank} AS rank, ${at} AS at, promise.id, ${TEXT}
      FROM promises AS promise LEFT JOIN promise_cards AS card ON card.promise_id = promise.id
      WHERE ${where}
      ORDER BY ${rank === UNRANKED ? '' : `${rank} DESC, `}${at} DESC, promise.id DESC LIMIT $4`,
     'once',
-  );
+  ),
+  values: [...CARD_VALUES, ...values],
+});
 
 /** Public promises of all who are not banned, latest activity first. $5, $6: time and id to begin after. */
 export const feedCards = list('feed-cards', {
   rank: UNRANKED,
   at: 'promise.last_activity_at',
   where: `promise.is_public AND promise.owner_banned_at IS NULL AND (promise.last_activity_at, promise.id) < ($5, $6::int)`,
+  values: ['timestamptz', 'int'],
 });
 
 /**
@@ -81,6 +101,7 @@ export const ownedCards = list('owned-cards', {
   at: 'promise.created_at',
   where: `promise.user_id = $8 AND promise.held_at IS NULL AND (promise.is_public OR NOT $9::boolean)
     AND (${LIST_RANK}, promise.created_at, promise.id) < ($7::int, $5, $6::int)`,
+  values: ['timestamptz', 'int', 'int', 'int', 'boolean'],
 });
 
 /** Running promises of one person, newest first. $5, $6 as above; $7 the owner, $8 whether only challenges. */
@@ -89,6 +110,7 @@ export const runningCards = list('running-cards', {
   at: 'promise.created_at',
   where: `promise.user_id = $7 AND promise.held_at IS NULL AND promise.status IN ('active', 'overdue')
     AND (promise.type = 'challenge' OR NOT $8::boolean) AND (promise.created_at, promise.id) < ($5, $6::int)`,
+  values: ['timestamptz', 'int', 'int', 'boolean'],
 });
 
 interface Stored {

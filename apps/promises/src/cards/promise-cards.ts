@@ -1,14 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { PromiseView } from '@slovo/contracts';
 import type { Viewer } from '@slovo/domain';
-import { FinishedJson, Refusal } from '@slovo/kit/calls';
-import { rowsOf, type Statement } from '@slovo/kit/db';
+import { FinishedJson, GatheredReads, Refusal } from '@slovo/kit/calls';
+import { rowsOf } from '@slovo/kit/db';
 import { pageOf } from '@slovo/kit/pages';
 import { PrismaClient } from '../database.ts';
 import { isInsider } from '../promises/visibility.ts';
 import {
+  CARD_VALUES,
   cardById,
   type CardRow,
+  type CardList,
   type ListedCard,
   type PromiseCardRow,
   shownPromises,
@@ -33,11 +35,16 @@ export type FinishedPromise = CardRow & { text: string };
 export class PromiseCards {
   private readonly logger = new Logger(PromiseCards.name);
 
-  constructor(private readonly prisma: PrismaClient) {}
+  private readonly byId: GatheredReads<unknown[], PromiseCardRow>;
+  private readonly lists = new Map<CardList, GatheredReads<unknown[], ListedCard>>();
+
+  constructor(private readonly prisma: PrismaClient) {
+    this.byId = new GatheredReads(prisma, cardById, CARD_VALUES);
+  }
 
   /** Null if there is no such promise. Whether the reader may see it is the caller's to decide, by its row. */
   async find(id: number, { viewer, now }: Reader): Promise<PromiseCardRow | null> {
-    const [row] = await rowsOf(this.prisma, cardById, viewer?.userId ?? null, now, FORMAT, id);
+    const [row] = await this.byId.rows(viewer?.userId ?? null, now, FORMAT, id);
     return row ?? null;
   }
 
@@ -48,16 +55,22 @@ export class PromiseCards {
     return FinishedJson.of<PromiseView>(finished.text);
   }
 
-  /** @param parameters of the statement, after the page's limit */
+  /** @param parameters of the list's statement, after the page's limit */
   async page(
-    list: string,
-    statement: Statement<unknown[], ListedCard>,
+    name: string,
+    list: CardList,
     { limit, parameters, ...reader }: Reader & { limit: number; parameters: unknown[] },
   ): Promise<{ rows: FinishedPromise[]; next: string | null }> {
     const { viewer, now } = reader;
     const values = [viewer?.userId ?? null, now, FORMAT, limit + 1, ...parameters];
-    const { keysets, next } = pageOf(list, await rowsOf(this.prisma, statement, ...values), limit);
+    const { keysets, next } = pageOf(name, await this.readsOf(list).rows(...values), limit);
     return { rows: await this.complete(keysets, reader), next };
+  }
+
+  private readsOf(list: CardList): GatheredReads<unknown[], ListedCard> {
+    const known = this.lists.get(list) ?? new GatheredReads(this.prisma, list, list.values);
+    this.lists.set(list, known);
+    return known;
   }
 
   /**

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type CallResult, type listReports, ReportView } from '@slovo/contracts';
 import type { Viewer } from '@slovo/domain';
-import { finish, FinishedJson, Refusal } from '@slovo/kit/calls';
+import { finish, FinishedJson, GatheredReads, Refusal, type ValueType } from '@slovo/kit/calls';
 import { rowsOf, statement } from '@slovo/kit/db';
 import { areAsShown, arrayText, FORMAT, isCurrent, shownPeople } from '../cards/freshness.ts';
 import { PrismaClient } from '../database.ts';
@@ -26,7 +26,8 @@ type PageRow = Visibility & {
 };
 
 // $1 the reader's id or null, $2 FORMAT, $3 the promise
-const pageOfPromise = statement<unknown[], PageRow>(
+export const PAGE_VALUES = ['int', 'text', 'int'] as const satisfies ValueType[];
+export const pageOfPromise = statement<unknown[], PageRow>(
   'report-page',
   `SELECT promise.user_id AS "ownerId", promise.motivator_id AS "motivatorId", promise.approval_type AS "approvalType",
      promise.is_public AS "isPublic", promise.owner_banned_at AS "ownerBannedAt", promise.held_at AS "heldAt",
@@ -66,7 +67,11 @@ interface Asked {
 export class ReportPages {
   private readonly logger = new Logger(ReportPages.name);
 
-  constructor(private readonly prisma: PrismaClient) {}
+  private readonly pages: GatheredReads<unknown[], PageRow>;
+
+  constructor(private readonly prisma: PrismaClient) {
+    this.pages = new GatheredReads(prisma, pageOfPromise, PAGE_VALUES);
+  }
 
   /**
    * @param isFor whether the reader may see the reports of the promise
@@ -112,7 +117,7 @@ export class ReportPages {
   }
 
   private async find(id: number, viewer: Viewer, isFor: (promise: Visibility) => boolean): Promise<PageRow> {
-    const [row] = await rowsOf(this.prisma, pageOfPromise, viewer?.userId ?? null, FORMAT, id);
+    const [row] = await this.pages.rows(viewer?.userId ?? null, FORMAT, id);
     if (!row || !isFor(row)) throw new Refusal('PROMISE_NOT_FOUND');
     return row;
   }

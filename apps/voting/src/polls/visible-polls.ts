@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { promiseChanged, reportSubmitted } from '@slovo/contracts';
 import { canSeePoll, type Viewer } from '@slovo/domain';
-import { Refusal } from '@slovo/kit/calls';
+import { Gathering, Refusal } from '@slovo/kit/calls';
 import { rowsOf } from '@slovo/kit/db';
 import { AwaitedEvents } from '@slovo/kit/events';
 import { PrismaClient } from '../database.ts';
 import { readPolls } from './ballots.sql.ts';
-import { factsOf, loadPoll, type LoadedPoll, type PollToJudge } from './poll.record.ts';
+import { factsOf, loadPoll, type LoadedPoll, type PollToJudge, type ReadPoll } from './poll.record.ts';
 
 /** The events that open a poll and that show its promise to a voter. */
 const AWAITED = [reportSubmitted, promiseChanged];
@@ -14,10 +14,19 @@ const AWAITED = [reportSubmitted, promiseChanged];
 /** Polls that a viewer may see, also of reports that were submitted or shown to them just now. */
 @Injectable()
 export class VisiblePolls {
+  /** Those that are looked at together share a statement. */
+  private readonly reads: Gathering<number, ReadPoll | null>;
+
   constructor(
     private readonly prisma: PrismaClient,
     private readonly awaited: AwaitedEvents,
-  ) {}
+  ) {
+    this.reads = new Gathering(async (reportIds) => {
+      const polls = await rowsOf(prisma, readPolls, [...new Set(reportIds)]);
+      const byReport = new Map(polls.map((poll) => [poll.reportId, poll]));
+      return reportIds.map((id) => ({ value: byReport.get(id) ?? null }));
+    });
+  }
 
   /**
    * For reading: whoever sees the promise sees the votes on its reports.
@@ -35,7 +44,7 @@ export class VisiblePolls {
    */
   async see(reportId: number, viewer: Viewer): Promise<PollToJudge> {
     const poll = await this.awaited.find(AWAITED, async () => {
-      const [found] = await rowsOf(this.prisma, readPolls, [reportId]);
+      const found = await this.reads.add(reportId);
       return found && canSeePoll(viewer, factsOf(found)) ? found : null;
     });
     if (!poll) throw new Refusal('REPORT_NOT_FOUND');

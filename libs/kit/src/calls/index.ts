@@ -4,6 +4,7 @@ export { CallTransport } from './call-transport.ts';
 export { finish, FinishedJson, nextField } from './finished-json.ts';
 export { CALL_TRANSPORT, HandlesCall } from './handles-call.ts';
 export { type FinishedValue, pack } from './packed.ts';
+export { forSeveral, GatheredReads, type ValueType } from './gathered-reads.ts';
 export { Gathering, type Outcome } from './gathering.ts';
 export { parseInput } from './parse-input.ts';
 export { Refusal } from './refusal.ts';

@@ -15,11 +15,10 @@ const ROOM = 512;
 
 /** Answers in one message: a line of JSON that lists them, then their bytes as they are. */
 export function bundleOf(answers: readonly BundledAnswer[]): Buffer {
-  const bodies = answers.map(({ packed: { body } }) => (typeof body === 'string' ? Buffer.from(body) : body));
-  const listed = answers.map(({ index, packed: { marks } }, place): Listed => {
-    const bytes = bodies[place]!.length;
-    return marks ? [index, bytes, marks] : [index, bytes];
-  });
+  const bodies = answers.map(({ packed: { body } }) => body);
+  const listed = answers.map(({ index, packed: { body, marks } }): Listed =>
+    marks ? [index, body.length, marks] : [index, body.length],
+  );
   return Buffer.concat([Buffer.from(`${JSON.stringify(listed)}\n`), ...bodies]);
 }
 
@@ -52,4 +51,4 @@ export function piecesOf(answers: readonly BundledAnswer[], most: number): Bundl
   return pieces;
 }
 
-export const sizeOf = ({ packed: { body } }: BundledAnswer): number => Buffer.byteLength(body) + ROOM;
+export const sizeOf = ({ packed: { body } }: BundledAnswer): number => body.length + ROOM;

@@ -40,6 +40,7 @@ export class CallBatches {
   private readonly sent = new Map<string, Map<number, Waiting>>();
   private readonly inbox = createInbox();
   private isListening = false;
+  private isPlanned = false;
   private messages = 0;
 
   constructor(
@@ -55,20 +56,24 @@ export class CallBatches {
     const others = this.gathered.get(name);
     const waiting = { ...call, resolve, reject };
     if (others) others.push(waiting);
-    else {
-      this.gathered.set(name, [waiting]);
-      setImmediate(() => this.sendGathered(name));
+    else this.gathered.set(name, [waiting]);
+    if (!this.isPlanned) {
+      this.isPlanned = true;
+      // For all names at once: what is published in one turn leaves in one write.
+      setImmediate(() => this.sendGathered());
     }
     return promise;
   }
 
-  private sendGathered(name: string): void {
-    const calls = this.gathered.get(name) ?? [];
-    this.gathered.delete(name);
-    for (const together of piecesOf(calls)) {
-      if (together.length > 1) void this.sendTogether(together);
-      else for (const call of together) call.resolve(this.sendAlone(call));
-    }
+  private sendGathered(): void {
+    this.isPlanned = false;
+    const gathered = [...this.gathered.values()];
+    this.gathered.clear();
+    for (const calls of gathered)
+      for (const together of piecesOf(calls)) {
+        if (together.length > 1) void this.sendTogether(together);
+        else for (const call of together) call.resolve(this.sendAlone(call));
+      }
   }
 
   private async sendTogether(calls: readonly Waiting[]): Promise<void> {

@@ -31,7 +31,7 @@ import { Refusal } from './refusal.ts';
 /** How Nest reports that a guard returned false. */
 const FORBIDDEN = 'Forbidden resource';
 const FAULTS: ReadonlySet<string> = new Set(['INTERNAL', 'SERVICE_UNAVAILABLE']);
-const FAULT: Packed = { body: JSON.stringify({ refusal: { code: 'INTERNAL' } }) };
+const FAULT: Packed = { body: Buffer.from(JSON.stringify({ refusal: { code: 'INTERNAL' } })) };
 /** Each is checked by itself, so that one that is malformed is refused alone. */
 const Batch = z.array(z.unknown());
 const Traced = BatchedCall.pick({ carrier: true });

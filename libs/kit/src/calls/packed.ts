@@ -24,7 +24,8 @@ export type Outgoing = CallReply | FinishedJson;
 
 /** A reply as it is sent; the marks say how it is to be read. They travel as headers of a reply that is alone. */
 export interface Packed {
-  readonly body: string | Buffer;
+  /** UTF-8, or compressed. */
+  readonly body: Buffer;
   readonly marks?: Marks;
 }
 
@@ -37,12 +38,13 @@ export interface Received {
   readonly marks: Marks;
 }
 
-/** A long reply is compressed. */
+/** A long reply is compressed. Any is made into bytes here, once: how many there are is asked more than once. */
 export async function pack(reply: Outgoing): Promise<Packed> {
   const isFinished = reply instanceof FinishedJson;
   // The same body as of any other reply: an edge of an older version parses it.
-  const body = isFinished ? `${VALUE}${reply.text}}` : JSON.stringify(reply);
-  const isLong = body.length >= PACKED_FROM;
+  const text = isFinished ? `${VALUE}${reply.text}}` : JSON.stringify(reply);
+  const body = Buffer.from(text);
+  const isLong = text.length >= PACKED_FROM;
   if (!isLong && !isFinished) return { body };
   const marks = isFinished ? marksOf(reply) : {};
   return isLong ? { body: await zip(body), marks: { ...marks, [ENCODING]: 'gzip' } } : { body, marks };

@@ -4,6 +4,7 @@ import staticFiles from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { ServeKeptAnswers } from './answers/serve-kept-answers.ts';
+import { CallForwarder } from './calls/call-forwarder.ts';
 import { GatewaySettings } from './config.ts';
 import { visitor } from './sessions/identity.ts';
 import { SessionTokens } from './sessions/session-tokens.ts';
@@ -45,5 +46,6 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
     request.identity = await sessions.identify(request);
   });
   server.addHook('onRequest', (request) => limits.check(request));
-  kept.answerPeople(server);
+  const forwarder = app.get(CallForwarder);
+  kept.answerIdentified(server, (definition, input, request) => forwarder.finish(definition, input, request));
 }

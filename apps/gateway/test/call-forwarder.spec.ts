@@ -21,7 +21,12 @@ async function droppedBy(definition: CallDefinition, method: string, caller: Cal
     share: (_definition: unknown, _input: unknown, _caller: unknown, ask: () => unknown) => ask(),
     wrote: (tags: unknown) => dropped.push(tags),
   };
-  const forwarder = new CallForwarder(calls as never, {} as never, answers as never, {} as never);
+  const forwarder = new CallForwarder(
+    calls as never,
+    {} as never,
+    answers as never,
+    { learnHeaders() {} } as never,
+  );
   const request = {
     method,
     identity: { caller },

@@ -99,6 +99,24 @@ export class Answers {
     return key ? this.asks.ask(key, ask) : ask();
   }
 
+  /**
+   * The kept answer, or that of `ask` ready to be sent, whether it is kept or not; undefined where the route has to answer:
+   * a call that is never kept, or a reader who sees more than others.
+   */
+  prepared(
+    definition: CallDefinition,
+    input: unknown,
+    caller: Caller,
+    ask: () => Promise<Finished>,
+    maxAgeMs?: number,
+  ): Promise<PreparedAnswer> | undefined {
+    const kept = this.get(definition, input, caller, ask, maxAgeMs);
+    if (kept) return kept;
+    const known = this.byName.get(definition.name);
+    if (!known || keyOf(known, input, caller) === null) return undefined;
+    return this.share(definition, input, caller, ask).then(prepareOnce);
+  }
+
   change(tags: Iterable<Tag>): void {
     this.store.change(tags);
   }
@@ -190,6 +208,13 @@ function prepare(
   };
   const bytes = Buffer.isBuffer(body) ? copyOf(body) : Buffer.from(JSON.stringify(body));
   return new PreparedAnswer(bytes, common, grew);
+}
+
+/** For those who wait for it only. */
+function prepareOnce({ headers, body }: Finished): PreparedAnswer {
+  const common = { ...headers, 'cache-control': 'no-store', vary: 'accept-encoding' };
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  return new PreparedAnswer(bytes, common, undefined, false);
 }
 
 /** A reply of a service is a view of all that the connection read with it, which would stay in memory for as long. */

@@ -23,7 +23,8 @@ const SUFFIX: Record<Encoding, string> = { identity: '', gzip: '-gzip', br: '-br
 
 /** A finished answer. It is compressed when it is first asked for in an encoding, and never again. */
 export class PreparedAnswer {
-  private readonly hash: string;
+  /** Null for an answer that nobody keeps: it has no tag to be asked for by. */
+  private readonly hash: string | null;
   private readonly variants = new Map<Encoding, Variant>();
   private readonly making = new Map<Encoding, Promise<Variant>>();
 
@@ -35,12 +36,9 @@ export class PreparedAnswer {
     private readonly body: Buffer,
     private readonly common: Readonly<Record<string, string>>,
     private readonly grew: (answer: PreparedAnswer, bytes: number) => void = () => {},
+    isKept = true,
   ) {
-    // The cursor is not in the body, but changes with it.
-    const hashed = createHash('sha256')
-      .update(body)
-      .update(common['x-next-cursor'] ?? '');
-    this.hash = hashed.digest('base64url').slice(0, 22);
+    this.hash = isKept ? hashOf(body, common['x-next-cursor']) : null;
     this.variants.set('identity', this.variantOf('identity', body));
   }
 
@@ -63,7 +61,7 @@ export class PreparedAnswer {
 
   /** Whether the client has it already, in any encoding. */
   isKnownTo(ifNoneMatch: string | undefined): boolean {
-    if (ifNoneMatch === undefined) return false;
+    if (ifNoneMatch === undefined || this.hash === null) return false;
     if (ifNoneMatch.trim() === '*') return true;
     return [...ifNoneMatch.matchAll(/"([\w-]{22}?)(?:-gzip|-br)?"/g)].some(([, hash]) => hash === this.hash);
   }
@@ -80,7 +78,7 @@ export class PreparedAnswer {
   private variantOf(encoding: Encoding, body: Buffer): Variant {
     const unchangedHeaders = Object.entries(this.common)
       .flat()
-      .concat('etag', `"${this.hash}${SUFFIX[encoding]}"`);
+      .concat(this.hash === null ? [] : ['etag', `"${this.hash}${SUFFIX[encoding]}"`]);
     const headers = unchangedHeaders.concat(
       ['content-type', 'application/json; charset=utf-8', 'content-length', String(body.length)],
       encoding === 'identity' ? [] : ['content-encoding', encoding],
@@ -88,6 +86,10 @@ export class PreparedAnswer {
     return { body, headers, unchangedHeaders };
   }
 }
+
+/** The cursor is not in the body, but changes with it. */
+const hashOf = (body: Buffer, cursor = ''): string =>
+  createHash('sha256').update(body).update(cursor).digest('base64url').slice(0, 22);
 
 /** Brotli, else gzip, where the header accepts it with any weight. */
 export function encodingOf(acceptEncoding: string | undefined): Encoding {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readInput } from '../http/read-input.ts';
 import { RateLimits } from '../http/rate-limits.ts';
 import { visitor } from '../sessions/identity.ts';
-import { Answers } from './answers.ts';
+import { Answers, type Finished } from './answers.ts';
 import { maxAgeOf } from './max-age.ts';
 import { type KeptCall, keptCalls, keyOf } from './kept-calls.ts';
 import { encodingOf, type PreparedAnswer, type Variant } from './prepared-answer.ts';
@@ -25,15 +25,22 @@ const OF_ONE_ANSWER = new Set([
   'x-request-id',
 ]);
 
+/** Makes the call for the answer to a request. */
+type Asks = (
+  definition: CallDefinition,
+  input: Record<string, unknown>,
+  request: FastifyRequest,
+) => Promise<Finished>;
+
 /**
- * Sends kept answers before the route is reached: to visitors before anything but the limit of their address, to people
- * after they were identified and counted. Guards and interceptors of a route do not run then; who may read what is in the
- * key of the answer.
+ * Sends answers of the calls that may be kept before the route is reached: kept ones to visitors before anything but the
+ * limit of their address, all others after whoever asks was identified and counted. Guards and interceptors of a route do
+ * not run then; who may read what is in the key of the answer.
  */
 @Injectable()
 export class ServeKeptAnswers {
   private readonly byRoute = new Map<string, KeptCall>();
-  /** Names and values, from the first answer of a route: until then no answer is kept. */
+  /** Names and values, from the first answer of a route: until then routes answer. */
   private securityHeaders: readonly string[] | undefined;
 
   constructor(
@@ -41,7 +48,6 @@ export class ServeKeptAnswers {
     private readonly limits: RateLimits,
   ) {
     for (const kept of keptCalls) {
-      if (!answers.keptCall(kept.definition)) continue;
       for (const path of pathsOf(kept.definition)) this.byRoute.set(path, kept);
     }
   }
@@ -56,36 +62,64 @@ export class ServeKeptAnswers {
     });
   }
 
-  /** After the hooks that identify and count. */
-  answerPeople(server: FastifyInstance): void {
+  /** After the hooks that identify and count: what is kept, and what has to be asked for. */
+  answerIdentified(server: FastifyInstance, ask: Asks): void {
     server.addHook('onRequest', (request, reply, done) => {
-      const { caller } = request.identity;
-      const answer = caller.kind === 'user' ? this.find(request, caller) : undefined;
+      const answer = this.prepare(request, ask);
       if (!answer) return done();
-      void this.send(request, reply, answer);
+      answer.then((prepared) => this.send(request, reply, prepared), done);
     });
+  }
+
+  private prepare(request: FastifyRequest, ask: Asks): Promise<PreparedAnswer> | undefined {
+    const { caller, why } = request.identity;
+    // The route refuses whoever may not ask, and finds what is wrong with the input.
+    if (why !== undefined) return undefined;
+    const wanted = this.wantedBy(request);
+    if (!wanted || (wanted.definition.who === 'user' && caller.kind !== 'user')) return undefined;
+    const { definition, given, input } = wanted;
+    return this.answers.prepared(
+      definition,
+      input,
+      caller,
+      () => ask(definition, given, request),
+      maxAgeOf(request),
+    );
+  }
+
+  /** The call that may be kept whose route a request has reached, with what was given to it and as it was parsed. */
+  private wantedBy(request: FastifyRequest) {
+    if (request.method !== 'GET' || !this.securityHeaders) return undefined;
+    const kept = this.byRoute.get(request.routeOptions.url ?? '');
+    if (!kept) return undefined;
+    const given = readInput(kept.definition, request);
+    const input = kept.definition.input.safeParse(given);
+    return input.success ? { kept, definition: kept.definition, given, input: input.data } : undefined;
   }
 
   /** An answer that the route has just made: the hooks of the route add what is not of the answer itself. */
   async sendNew(request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer): Promise<Buffer> {
-    this.securityHeaders ??= Object.entries({ ...reply.raw.getHeaders(), ...reply.getHeaders() })
-      .filter(([name]) => !OF_ONE_ANSWER.has(name.toLowerCase()))
-      .flatMap(([name, value]) => [name, String(value)]);
+    this.learnHeaders(request, reply);
     const { headers, body } = await answer.inEncoding(encodingOf(header(request, 'accept-encoding')));
     for (let at = 0; at < headers.length; at += 2)
       if (headers[at] !== 'content-length') reply.header(headers[at]!, headers[at + 1]);
     return body;
   }
 
+  /** From an answer that a route of these calls is about to give. */
+  learnHeaders(request: FastifyRequest, reply: FastifyReply): void {
+    if (this.securityHeaders || !this.byRoute.has(request.routeOptions.url ?? '')) return;
+    this.securityHeaders = Object.entries({ ...reply.raw.getHeaders(), ...reply.getHeaders() })
+      .filter(([name]) => !OF_ONE_ANSWER.has(name.toLowerCase()))
+      .flatMap(([name, value]) => [name, String(value)]);
+  }
+
   private find(
     request: FastifyRequest,
     caller: FastifyRequest['identity']['caller'],
   ): PreparedAnswer | undefined {
-    if (request.method !== 'GET' || !this.securityHeaders) return undefined;
-    const kept = this.byRoute.get(request.routeOptions.url ?? '');
-    if (!kept) return undefined;
-    const input = kept.definition.input.safeParse(readInput(kept.definition, request));
-    const key = input.success ? keyOf(kept, input.data, caller) : null;
+    const wanted = this.wantedBy(request);
+    const key = wanted ? keyOf(wanted.kept, wanted.input, caller) : null;
     return key === null ? undefined : this.answers.find(key, maxAgeOf(request));
   }
 

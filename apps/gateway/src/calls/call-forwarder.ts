@@ -41,12 +41,14 @@ export class CallForwarder {
     const kept = this.answers.get(definition, parsed, request.identity.caller, ask, maxAgeOf(request));
     if (kept) return this.keptAnswers.sendNew(request, reply, await kept);
     const { headers, body } = await this.answers.share(definition, parsed, request.identity.caller, ask);
+    this.keptAnswers.learnHeaders(request, reply);
     if (Buffer.isBuffer(body)) reply.type(JSON_TYPE);
     reply.headers(headers);
     return body;
   }
 
-  private async finish(
+  /** Makes the call, and presents its output as the contract declares. @throws Refusal as the contract lists */
+  async finish(
     definition: CallDefinition,
     input: Record<string, unknown>,
     request: FastifyRequest,

@@ -1,7 +1,8 @@
 // Statements that are sent without Prisma, on the connections of a service's Prisma client. Real: PostgreSQL, Prisma, the
 // kit; voting stands for any service.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { rowsOf, statement } from '@slovo/kit/db';
+import { until } from '@slovo/testing';
 import type { Tx } from '../src/database.ts';
 import { VotingHarness } from './voting-harness.ts';
 
@@ -110,6 +111,28 @@ describe('a statement', () => {
       expect(await rowsOf(tx, seen, 5)).toEqual([{ id: 5 }]);
       expect(await rowsOf(harness.prisma, seen, 5)).toEqual([]);
     });
+  });
+
+  it('[SPEED-562] that is planned once is read again after its connections were lost while they waited', async () => {
+    const uncaught = jest.fn();
+    process.on('uncaughtException', uncaught);
+    const reader = statement<[], { pid: number }>('reader', 'SELECT pg_backend_pid() AS pid', 'once');
+    const [lost] = await rowsOf(harness.prisma, reader);
+    await harness.prisma.$queryRaw`SELECT pg_terminate_backend(${lost!.pid}::int)`;
+    await until(async () => {
+      const left = await harness.prisma.$queryRaw<object[]>`
+        SELECT FROM pg_stat_activity WHERE pid = ${lost!.pid}::int`;
+      return left.length === 0;
+    });
+    let found: { pid: number } | undefined;
+    // A read that was sent before this process heard of the loss fails as in any outage.
+    await until(async () => {
+      [found] = await rowsOf(harness.prisma, reader).catch(() => []);
+      return found !== undefined;
+    });
+    expect(found!.pid).not.toBe(lost!.pid);
+    expect(uncaught).not.toHaveBeenCalled();
+    process.off('uncaughtException', uncaught);
   });
 
   it('is refused where nobody knows the client', async () => {

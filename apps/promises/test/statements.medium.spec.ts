@@ -83,7 +83,10 @@ describe('[SPEED-560] reads that come together share a statement, and each has i
 
   it('promises', async () => {
     const cards = harness.app.get(PromiseCards);
-    const [open, secret] = [await harness.started(owner, { is_public: true }), await harness.started(owner, { is_public: false })];
+    const [open, secret] = [
+      await harness.started(owner, { is_public: true }),
+      await harness.started(owner, { is_public: false }),
+    ];
     const asks = [open.id, secret.id, 2_000_000_000].flatMap((id) =>
       viewers().map((viewer) => () => cards.find(id, { viewer, now: harness.now })),
     );

@@ -124,6 +124,13 @@ export class BotHarness {
     await process?.kill();
   }
 
+  /** With SIGTERM. Resolves to its exit code. */
+  async stopBot(): Promise<number | null> {
+    const { process } = this;
+    this.process = undefined;
+    return process!.stop();
+  }
+
   /** Calls the bot itself, as the gateway does. */
   calls(): CallClient {
     const prefix = `${this.env.NATS_PREFIX}.`;

@@ -42,4 +42,12 @@ export class BotProcess {
     child.removeAllListeners('exit').kill('SIGKILL');
     await Promise.race([gone, once(child, 'close')]);
   }
+
+  /** With SIGTERM, as in a roll-out. Resolves to its exit code when it has ended by itself. */
+  async stop(): Promise<number | null> {
+    const ended = once(this.child.removeAllListeners('exit'), 'exit');
+    this.child.kill('SIGTERM');
+    const [code] = (await ended) as [number | null];
+    return code;
+  }
 }

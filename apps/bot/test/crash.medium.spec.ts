@@ -130,6 +130,25 @@ describe('a bot that is killed', () => {
     expect(reports()).toMatchObject([{ more_media: [{}, {}] }]);
   });
 
+  it('[SPEED-563] by a request to stop while an album is being collected: makes one report with every picture', async () => {
+    await anya.sends([photo, photo], 'Альбом при остановке');
+    const draft = await until(async () => {
+      const found = await harness.prisma.draft.findFirst({ where: { chatId: anya.id } });
+      return (found?.items as unknown[] | undefined)?.length === 2 ? found! : null;
+    });
+    expect(await harness.stopBot()).toBe(0);
+    expect(await anya.count('2 фото и видео')).toBeLessThanOrEqual(1);
+    await harness.spawnBot();
+    await anya.presses(await anya.sees('2 фото и видео'), 'Отправить');
+    await anya.sees('принят');
+    expect(await anya.count('2 фото и видео')).toBeLessThanOrEqual(1);
+    expect(reports()).toMatchObject([{ more_media: [{}] }]);
+    await until(async () => {
+      const kept = await harness.prisma.draft.findUnique({ where: { id: draft.id } });
+      return kept?.status === 'sent';
+    });
+  });
+
   it('[BOT-02] between the picture of a notice and its text: the text follows once, the picture comes once', async () => {
     const { userId } = await until(() => harness.prisma.chat.findUnique({ where: { telegramId: anya.id } }));
     const media = { fileId: 'reports/crash.jpg', type: 'image' as const, url: '/media/reports/crash.jpg' };

@@ -1,4 +1,4 @@
-// npm run bench [-- --size 10000,100000,1000000] [--only reads,feed,vote,durable,web,pages,panel,day-end,start,memory] [--seconds 4] [--built]
+// npm run bench [-- --size 10000,100000,1000000] [--only reads,feed,vote,durable,web,pages,panel,day-end,start,memory] [--seconds 4] [--rounds 2] [--built]
 // What the product does in a second beside a bare handler that gives the same bytes, how long a person on a slow phone
 // waits for its pages beside static ones of the same words, what operators wait for in their panel, and `npm start`.
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -47,8 +47,6 @@ const DURABLE: readonly Scenario[] = [reportByBot, vote].map((scenario) => ({
   name: `${scenario.name}, fsync`,
   group: 'durable',
 }));
-/** A B A B: a machine that slows down or speeds up meanwhile does so to both. */
-const ROUNDS = 2;
 const MOST_WARM_UP_SECONDS = 2;
 
 const { values: flags } = parseArgs({
@@ -56,6 +54,8 @@ const { values: flags } = parseArgs({
     size: { type: 'string', default: '10000,100000,1000000' },
     only: { type: 'string', default: '' },
     seconds: { type: 'string' },
+    /** A B A B: a machine that slows down or speeds up meanwhile does so to both. */
+    rounds: { type: 'string', default: '2' },
     /** Nothing has changed since the last build. */
     built: { type: 'boolean', default: false },
   },
@@ -66,6 +66,7 @@ const sizes = flags.size
   .toSorted((a, b) => a - b);
 /** Of a round of load. A minute of sending is what Telegram's limits are about. */
 const seconds = Number(flags.seconds ?? 4);
+const rounds = Number(flags.rounds);
 const panelSeconds = Number(flags.seconds ?? 60);
 const named = flags.only.split(',').filter(Boolean);
 const dashed = (name: string): string => name.replaceAll(' ', '-');
@@ -86,6 +87,7 @@ async function main(): Promise<void> {
   if (sizes.some((size) => !Number.isInteger(size) || size < 1000 || size % 10 > 0))
     throw new Error('--size must be numbers of promises, or of people, from 1000, in tens');
   if (!(seconds >= 1)) throw new Error('--seconds must be a number from 1');
+  if (!(rounds >= 1)) throw new Error('--rounds must be a number from 1');
   const unknown = named.filter((name) => !KNOWN.includes(name));
   if (unknown.length > 0) throw new Error(`--only takes ${KNOWN.join(', ')}, not ${unknown.join(', ')}`);
   const started = performance.now();
@@ -159,7 +161,7 @@ async function compare(
   const sides: Record<Side, Round[]> = { product: [], bare: [] };
   for (const side of ['product', 'bare'] as const)
     await prepared[side](Math.min(seconds, MOST_WARM_UP_SECONDS), () => {});
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < rounds; round += 1)
     for (const side of ['product', 'bare'] as const) sides[side].push(await run(bench, prepared, side));
   await prepared.check?.();
   const [product, bare] = [figuresOf(sides.product), figuresOf(sides.bare)];
@@ -192,10 +194,7 @@ function keep(figures: Figures): string {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'bench.json');
   const machine = { cpus: cpus().length, model: cpus()[0]?.model, node: process.version };
-  writeFileSync(
-    file,
-    JSON.stringify({ at: new Date(), machine, seconds, rounds: ROUNDS, ...figures }, null, 2),
-  );
+  writeFileSync(file, JSON.stringify({ at: new Date(), machine, seconds, rounds, ...figures }, null, 2));
   return file;
 }
 

@@ -183,7 +183,12 @@ async function knownToBench({ args }: Call): Promise<void> {
   const known = await (benchmarks ??= namesOfBench());
   const { values } = parseArgs({
     args: args.slice(args.indexOf('--') < 0 ? args.length : args.indexOf('--') + 1),
-    options: { size: { type: 'string' }, only: { type: 'string' }, seconds: { type: 'string' } },
+    options: {
+      size: { type: 'string' },
+      only: { type: 'string' },
+      seconds: { type: 'string' },
+      rounds: { type: 'string' },
+    },
   });
   expect((values.only?.split(',') ?? []).filter((name) => !known.has(name))).toEqual([]);
   expect(values.size ?? '10000').toMatch(/^\d+(,\d+)*$/);

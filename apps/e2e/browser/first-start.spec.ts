@@ -1,5 +1,5 @@
-// Real: everything that a first `npm start` starts, with the demo loaded into it. The story of the README is read from
-// the README and played step by step, in one browser.
+// Real: everything that a first `npm start` starts, with the demo loaded into it. The story of the README and the tutorials
+// are read from the documents and played step by step, in one browser.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,11 +9,21 @@ import { startWorld, until, type World } from '@slovo/testing';
 import { photoWithPlace } from '../src/photos.ts';
 import { Actor } from '../src/actor.ts';
 import { ONE_PROCESS, ROOT } from '../src/one-process.ts';
+import { askForToken } from './panel.ts';
 import { Person } from './person.ts';
 import { expect, test as withEmptyWorld } from './test.ts';
 
-const README = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+const readDocument = (path: string): string =>
+  readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const README = readDocument('README.md');
+/** Its numbered steps, each on one line. */
+const stepsOf = (path: string): string[] =>
+  [...readDocument(path).matchAll(/^\d+\. ([^]*?)(?=\n\d+\. |\n\n)/gm)].map(([, step = '']) =>
+    step.replaceAll(/\s+/g, ' '),
+  );
 const TITLE = 'Десять минут зарядки';
+/** Мария, whom the demo adds to the four people of the sandbox. */
+const DEMO_OPERATOR = '7100000005';
 /** Twelve tales and a draft. */
 const DEMO_PROMISES = 13;
 
@@ -40,7 +50,7 @@ const test = withEmptyWorld.extend<object, { world: World }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
     async ({}, use) => {
       const world = await startWorld(
-        {},
+        { ADMIN_TELEGRAM_IDS: DEMO_OPERATOR },
         {
           programs: ONE_PROCESS,
           beforePrograms: async (env) => {
@@ -71,9 +81,11 @@ const choose = (sandbox: Page, name: string): Promise<void> =>
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click();
 
-const STORY: { words: string; act: (stage: Stage) => Promise<void> }[] = [
+/** `words` are those of the README, `step` is that of the tutorial. */
+const STORY: { words: string; step: string; act: (stage: Stage) => Promise<void> }[] = [
   {
     words: 'in the sandbox choose Женя, press _Запустить_ and follow the login link',
+    step: 'Choose Женя on the left and press _Запустить_: the bot says hello. Follow its login link. The app opens in a new tab, and you are signed in.',
     act: async (stage) => {
       await choose(stage.sandbox, 'Женя');
       stage.app = await new Person(stage.context, stage.sandbox).signIn();
@@ -81,6 +93,7 @@ const STORY: { words: string; act: (stage: Stage) => Promise<void> }[] = [
   },
   {
     words: '_Создать_ in the app, choose _Голосование_ and _Видно всем_ in the last step, and give your word',
+    step: 'Press _Создать_. Give the promise a title and a description, choose _Челлендж_ and 7 days. In the last step choose _Голосование_ and _Видно всем_, press _Дать слово_, and hold the button that asks for it once more until the app says _Слово дано_.',
     act: async ({ app }) => {
       await app.getByRole('link', { name: 'Создать', exact: true }).first().click();
       await app.getByRole('textbox', { name: 'Название' }).fill(TITLE);
@@ -104,6 +117,7 @@ const STORY: { words: string; act: (stage: Stage) => Promise<void> }[] = [
   },
   {
     words: 'send the bot a photo and press _Отправить_',
+    step: 'Go back to the sandbox and send the bot a photo with a few words. Press _Отправить_ below its answer. In the other tab the report is there, without a reload.',
     act: async ({ context, sandbox, app }) => {
       const { name, type, bytes } = await photoWithPlace('#7a9e7e');
       const zhenya = new Person(context, sandbox);
@@ -115,6 +129,7 @@ const STORY: { words: string; act: (stage: Stage) => Promise<void> }[] = [
   },
   {
     words: 'choose Борис, open the mini app with _Слово_, the promise under _Лента_, and vote for the report',
+    step: 'Choose Борис, and open the mini app with _Слово_. Find the promise under _Лента_, open it, and press _Проголосовать за день 1_ at the bottom. The report becomes _Утверждён_: one vote is enough here.',
     act: async ({ sandbox, miniApp }) => {
       await choose(sandbox, 'Борис');
       await sandbox.getByRole('button', { name: 'Слово', exact: true }).click();
@@ -129,6 +144,7 @@ const STORY: { words: string; act: (stage: Stage) => Promise<void> }[] = [
   },
   {
     words: "Женя's page shows it without a reload, and the bot tells her.",
+    step: 'Look at the tab of Женя: it says _Утверждён_ as well. Close the mini app and choose Женя again: the bot has told her who approved.',
     act: async ({ context, sandbox, app }) => {
       const report = app.getByRole('article').filter({ hasText: 'Двадцать приседаний' });
       await expect(report.getByText('Утверждён', { exact: true })).toBeVisible();
@@ -140,12 +156,16 @@ const STORY: { words: string; act: (stage: Stage) => Promise<void> }[] = [
   },
 ];
 
-test('[FIRST-01] the story of the README, word for word', async ({ context, world }) => {
+test('[FIRST-01] [DOCS-04] the story of the README and the first tutorial, word for word', async ({
+  context,
+  world,
+}) => {
   const [, told = ''] = /\*\*Try the main flow:\*\* ([^]*?)\n\n/.exec(README) ?? [];
   expect(told.replaceAll(/\s+/g, ' ')).toBe(STORY.map(({ words }) => words).join(' → '));
   const sandbox = await context.newPage();
   await sandbox.goto(world.sandboxUrl);
   const stage: Stage = { context, sandbox, app: sandbox, miniApp: sandbox.frameLocator('iframe') };
+  expect(stepsOf('docs/tutorial/first-promise.md')).toEqual(STORY.map(({ step }) => step));
   for (const { words, act } of STORY) await test.step(words, () => act(stage));
 });
 
@@ -208,6 +228,91 @@ test('[FIRST-05] a person has the same colour in the sandbox and in the app', as
   await page.goto(`${world.appUrl}/vera_lapina`);
   const inApp = page.locator('main .ui-avatar').first();
   await expect(inApp).toHaveCSS('background-color', inSandbox);
+});
+
+/** The steps of the second tutorial. */
+const AT_THE_PANEL: {
+  step: string;
+  act: (stage: { panel: Page; sandbox: Page; world: World; context: BrowserContext }) => Promise<void>;
+}[] = [
+  {
+    step: 'Open the printed address. It signs in for eight hours; `npm run admin-token -- 7100000005` prints another one.',
+    act: async ({ panel, world }) => {
+      const operator = await Actor.find(world, 'maria_zimina');
+      await panel.goto(`${world.appUrl}/admin?token=${await askForToken(operator)}`);
+      await expect(panel.getByRole('button', { name: 'Выйти' })).toBeVisible();
+    },
+  },
+  {
+    step: 'Press `Ctrl K`, write _Аня_ and press Enter. Her page has her promises, her sessions and what operators did.',
+    act: async ({ panel }) => {
+      await panel.keyboard.press('Control+KeyK');
+      await panel.getByRole('dialog').getByRole('combobox').fill('Аня');
+      await expect(panel.getByRole('option', { name: /@anya_vetrova/ })).toBeVisible();
+      await panel.keyboard.press('Enter');
+      await expect(panel.getByRole('heading', { level: 1, name: /^Аня/ })).toBeVisible();
+      for (const name of ['Обещания', 'Сессии', 'Журнал об этом человеке'])
+        await expect(panel.getByRole('region', { name })).toBeVisible();
+    },
+  },
+  {
+    step: 'Press _Заблокировать_. The dialog says what it will change: sessions, public promises, running terms. Choose _Спам в отчётах_ and press _Заблокировать_. Her page says that the ban is in force.',
+    act: async ({ panel }) => {
+      await panel.getByRole('button', { name: 'Заблокировать' }).click();
+      const dialog = panel.getByRole('dialog');
+      await expect(dialog.getByLabel('Что изменит бан')).toContainText('срок');
+      await dialog.getByRole('button', { name: 'Спам в отчётах' }).click();
+      await dialog.getByRole('button', { name: 'Заблокировать' }).click();
+      await expect(panel.getByText('Бан действует')).toBeVisible();
+    },
+  },
+  {
+    step: 'Press _Снять бан_, and once more in the dialog. She is as she was, and both acts are in the log on her page.',
+    act: async ({ panel }) => {
+      await panel.getByRole('button', { name: 'Снять бан' }).click();
+      await panel.getByRole('dialog').getByRole('button', { name: 'Снять бан' }).click();
+      await expect(panel.getByRole('button', { name: 'Заблокировать' })).toBeVisible();
+      const log = panel.getByRole('region', { name: 'Журнал об этом человеке' });
+      await expect(log).toContainText('Спам в отчётах');
+      await expect(log).toContainText('Бан снят');
+    },
+  },
+  {
+    step: 'Go to _Уведомления_, write a message and press _Отправить всем_. Open it in the list and press _Отменить отправку_ before half a minute has passed. It is stopped, and nobody has it.',
+    act: async ({ panel }) => {
+      await writeToEveryone(panel, 'Это никто не увидит');
+      await panel.getByRole('row').nth(1).getByRole('link').first().click();
+      await panel.getByRole('button', { name: 'Отменить отправку' }).click();
+      await expect(panel.getByRole('status').filter({ hasText: 'остановлена' })).toBeVisible();
+    },
+  },
+  {
+    step: 'Write another, press _Отправить всем_ and let the half minute pass. In the sandbox choose Борис: it has arrived.',
+    act: async ({ panel, sandbox, world, context }) => {
+      await writeToEveryone(panel, 'Это увидят все');
+      await world.advance('PT31S');
+      await sandbox.goto(world.sandboxUrl);
+      await choose(sandbox, 'Борис');
+      const boris = new Person(context, sandbox);
+      await expect(boris.messages('Это увидят все')).toBeVisible();
+      await expect(boris.messages('Это никто не увидит')).toHaveCount(0);
+    },
+  },
+];
+
+async function writeToEveryone(panel: Page, text: string): Promise<void> {
+  await panel.getByRole('link', { name: 'Уведомления' }).first().click();
+  await panel.locator('[contenteditable=true]').click();
+  await panel.keyboard.type(text);
+  await panel.getByRole('button', { name: 'Отправить всем' }).click();
+  await expect(panel).toHaveURL(/\/admin\/notifications\/batches$/);
+}
+
+/** The last one: it moves the clock. */
+test("[DOCS-04] the tutorial of the operators' panel, word for word", async ({ context, world }) => {
+  expect(stepsOf('docs/tutorial/panel.md')).toEqual(AT_THE_PANEL.map(({ step }) => step));
+  const stage = { context, world, panel: await context.newPage(), sandbox: await context.newPage() };
+  for (const { step, act } of AT_THE_PANEL) await test.step(step, () => act(stage));
 });
 
 interface Seen {

@@ -23,7 +23,9 @@ describe('an upload', () => {
     await mount(gateway);
     await choose(png(MB, 'a.png'), png(MB, 'b.png'));
     expect(await row('a.png')).toHaveTextContent(/5\d% · 0\.5 of 1 MB/);
-    expect(within(await row('a.png')).getByRole('progressbar', { name: /^a\.png: 5\d% sent$/ })).toBeVisible();
+    expect(
+      within(await row('a.png')).getByRole('progressbar', { name: /^a\.png: 5\d% sent$/ }),
+    ).toBeVisible();
     expect(await row('b.png')).toHaveTextContent('waiting');
     await act(async () => answer(storedOf({ originalName: 'a.png', mimeType: 'image/png' })));
     expect(within(await row('a.png')).getByText('done')).toBeVisible();

@@ -18,7 +18,7 @@ async function largePicture(): Promise<Buffer> {
   return picture.png({ compressionLevel: 0 }).toBuffer();
 }
 
-test('[ADM-MEDIA-32] [ADM-MEDIA-35] [ADM-MEDIA-36] [ADM-MEDIA-37] the library takes a file over a reload, gives one to a broadcast, and lets one go', async ({
+test('[MEDIA-22] [MEDIA-23] [ADM-MEDIA-32] [ADM-MEDIA-35] [ADM-MEDIA-36] [ADM-MEDIA-37] the library takes a file over a reload, gives one to a broadcast, and lets one go', async ({
   panel: page,
 }, testInfo) => {
   await page.setViewportSize(DESK);
@@ -42,7 +42,7 @@ test('[ADM-MEDIA-32] [ADM-MEDIA-35] [ADM-MEDIA-36] [ADM-MEDIA-37] the library ta
   await expect(row(page, 'шум.png').getByText('готово')).toBeVisible();
   expect(sent).toBeLessThan(Math.ceil((2400 * 1800 * 3) / 1_048_576) - 1);
 
-  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c96' } })
+  const picture = await sharp({ create: { width: 800, height: 100, channels: 3, background: '#c96' } })
     .jpeg()
     .toBuffer();
   await input(page).setInputFiles({ name: 'осень.jpg', mimeType: 'image/jpeg', buffer: picture });
@@ -53,6 +53,10 @@ test('[ADM-MEDIA-32] [ADM-MEDIA-35] [ADM-MEDIA-36] [ADM-MEDIA-37] the library ta
   await page.setViewportSize(DESK);
   await page.getByRole('button', { name: 'Взять в рассылку' }).click();
   await expect(page.getByRole('button', { name: 'Убрать файл осень.jpg' })).toBeVisible();
+  for (const preview of await page.locator('.ui-preview-media').all()) {
+    const { height } = (await preview.boundingBox())!;
+    expect([height >= 200, height <= 400], `${height} px`).toEqual([true, true]);
+  }
 
   await page.goBack();
   await files.getByRole('button', { name: /шум\.png/ }).click();

@@ -39,7 +39,7 @@ export default function Editor({ initial, limit, onChange, ...preview }: Message
   });
   return (
     <div className="ui-compose-text">
-      <div>
+      <div className="ui-field">
         <span className="ui-label">{t.label}</span>
         <div className="ui-editor" style={{ '--rows': ROWS } as CSSProperties}>
           <Toolbar editor={editor} />

@@ -50,7 +50,7 @@ export function Previews({ html, lang, media, channels, recipient, values = {} }
 function Preview({ title, isOff, children }: { title: string; isOff: boolean; children: ReactNode }) {
   const t = texts.preview;
   return (
-    <section aria-label={title}>
+    <section className="ui-field" aria-label={title}>
       <p className="ui-label">
         {title} {isOff && <Badge tone="line">{t.off}</Badge>}
       </p>

@@ -38,7 +38,7 @@ export function Payload({ event }: { event: Parked }) {
       <pre className="ui-code" tabIndex={0} role="region" aria-label={t.payload}>
         {json}
       </pre>
-      <div className="ui-box-in">
+      <div className="ui-box-in grid justify-items-start gap-2">
         {folded.hidden > 0 && !isShown && (
           <>
             <p className="ui-meta">{t.unfoldNote}</p>

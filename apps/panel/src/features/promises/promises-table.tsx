@@ -36,6 +36,7 @@ export function PromisesTable({ rows, sort = SORTS[0], onRemove }: PromisesTable
           {
             key: 'actions',
             title: t.columns.actions,
+            number: true,
             cell: (row) => <PromiseRowActions promise={row} onRemove={() => onRemove(row)} />,
           },
         ]}

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { until } from '@slovo/testing';
 import { BotHarness } from './bot-harness.ts';
 import { freePort } from './free-port.ts';
@@ -6,15 +7,19 @@ import { freePort } from './free-port.ts';
 const SECRET = 'a-secret-of-the-webhook';
 let harness: BotHarness;
 let address: string;
+let metrics: string;
 
 beforeAll(async () => {
   const port = await freePort();
+  const metricsPort = await freePort();
+  metrics = `http://127.0.0.1:${metricsPort}/metrics`;
   address = `http://127.0.0.1:${port}/telegram`;
   harness = await BotHarness.start({
     BOT_MODE: 'webhook',
     WEBHOOK_URL: address,
     WEBHOOK_SECRET: SECRET,
     WEBHOOK_PORT: String(port),
+    METRICS_PORT: String(metricsPort),
   });
 });
 afterAll(() => harness.close());
@@ -53,5 +58,39 @@ describe('the webhook', () => {
   ])('refuses a request %s', async (_, body, secret, status) => {
     expect((await post(body, secret)).status).toBe(status);
     expect(await harness.prisma.update.count({ where: { updateId: 78 } })).toBe(0);
+  });
+
+  it('[LOGS-06] leaves a line and counts where the secret does not fit, without what was sent', async () => {
+    const lines: string[] = [];
+    const write = jest
+      .spyOn(Logger.prototype, 'log')
+      .mockImplementation((message: unknown) => void lines.push(String(message)));
+    const counted = async (): Promise<number> => {
+      const text = await (await fetch(metrics)).text();
+      const [, count = '0'] = /webhook-secret-refused"\} (\d+)/.exec(text) ?? [];
+      return Number(count);
+    };
+    const before = await counted();
+    await post('{"update_id":79}', 'a-guess-of-the-secret');
+    write.mockRestore();
+    expect(lines).toEqual([expect.stringMatching(/^webhook-secret-refused .*"address":"127\.0\.0\.1"/)]);
+    expect(lines.join()).not.toContain('a-guess-of-the-secret');
+    expect(await counted()).toBe(before + 1);
+  });
+
+  it('[METRICS-11] counts requests to Telegram and messages, and tells what waits and that it leads', async () => {
+    const vera = await harness.telegram.person('Вера');
+    await vera.says('/help');
+    await vera.sees('/today — что сегодня');
+    await until(async () => {
+      const text = await (await fetch(metrics)).text();
+      return [
+        /slovo_telegram_requests_total\{method="sendMessage",outcome="ok"\} [1-9]/,
+        /slovo_telegram_messages_sent_total\{lane="direct"\} [1-9]/,
+        /slovo_telegram_queue_messages\{lane="direct"\} 0/,
+        /slovo_telegram_queue_oldest_age_seconds 0/,
+        /slovo_leading\{role="telegram"\} 1/,
+      ].every((line) => line.test(text));
+    });
   });
 });

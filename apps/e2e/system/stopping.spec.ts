@@ -2,10 +2,14 @@
 // accept connections and say nothing.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { listEndedSessions } from '@slovo/contracts';
 import { PROCESSES } from '@slovo/contracts/services';
+import { CallClient } from '@slovo/kit/calls';
+import { connectNats } from '@slovo/kit/nats';
 import { createMigratedDatabases, startNats, startPostgres, type Started, until } from '@slovo/testing';
 
 const APPS = fileURLToPath(new URL('../..', import.meta.url));
@@ -68,8 +72,8 @@ async function openSilent(): Promise<Silent> {
   return opened;
 }
 
-function start(name: string, extra: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [`${APPS}${name}/dist/main.mjs`], {
+function start(name: string, extra: Record<string, string> = {}, options: string[] = []) {
+  const child = spawn(process.execPath, [...options, `${APPS}${name}/dist/main.mjs`], {
     env: { ...process.env, ...env, ...extra },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -106,5 +110,47 @@ describe('[PROD-105] a service that is asked to end', () => {
     child.kill('SIGTERM');
     child.kill('SIGTERM');
     expect(await ended).toEqual(IN_ORDER);
+  });
+
+  it('[LOGS-09] exports its last spans before', async () => {
+    const bodies: string[] = [];
+    const collector = createHttpServer((request, response) => {
+      let body = '';
+      request.setEncoding('utf8').on('data', (text: string) => (body += text));
+      request.on('end', () => {
+        bodies.push(body);
+        response.setHeader('content-type', 'application/json').end('{}');
+      });
+    }).listen(0, '127.0.0.1');
+    await once(collector, 'listening');
+    const { port } = collector.address() as AddressInfo;
+    const { child, said, ended } = start(
+      'auth',
+      {
+        OTEL_SDK_DISABLED: 'false',
+        OTEL_SERVICE_NAME: 'auth',
+        OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+        OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+        // Nothing is exported by itself for as long as this takes.
+        OTEL_BSP_SCHEDULE_DELAY: '3600000',
+        OTEL_METRICS_EXPORTER: 'none',
+        OTEL_LOGS_EXPORTER: 'none',
+      },
+      ['--import', `${APPS}auth/dist/telemetry.mjs`],
+    );
+    await until(() => said().includes('auth is up'));
+    const connection = await connectNats(nats.url, 'stopping');
+    const identity = { name: 'gateway', prefix: `${NAME}.`, clockControl: false };
+    await new CallClient(connection, identity).call(
+      listEndedSessions,
+      {},
+      { kind: 'service', name: 'gateway' },
+    );
+    await connection.close();
+    expect(bodies).toEqual([]);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual(IN_ORDER);
+    collector.close();
+    expect(bodies.join()).toContain(`${listEndedSessions.name} handle`);
   });
 });

@@ -4,8 +4,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { checkOperatorToken, exchangeLoginToken, getProfile, getUser, listPromises } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
-import { findFreePort } from '@slovo/local/ports.ts';
-import { until } from '@slovo/testing';
+import { findFreePort, until } from '@slovo/testing';
 import { openGateway, type Gateway } from './open-gateway.ts';
 import { profile } from './samples.ts';
 

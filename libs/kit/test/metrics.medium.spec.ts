@@ -2,8 +2,7 @@
 // which only greets, and Prometheus.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findFreePort } from '@slovo/local/ports.ts';
-import { createDatabase, startNats, startPostgres, until, type Started } from '@slovo/testing';
+import { createDatabase, findFreePort, startNats, startPostgres, until, type Started } from '@slovo/testing';
 import { METRICS, Metrics, openMetrics } from '../src/metrics/index.ts';
 import { asUser, greet, type GreetingService, openGreetingService, TABLES } from './greeting-service.ts';
 import { readSeries, type Series } from './read-series.ts';

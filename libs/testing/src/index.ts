@@ -1,3 +1,4 @@
+export { findFreePort } from '@slovo/local/ports.ts';
 export { isDockerAnswering } from '@slovo/local/docker.ts';
 export { chromiumPath } from './chromium.ts';
 export {

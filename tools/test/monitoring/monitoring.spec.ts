@@ -149,7 +149,8 @@ describe('[METRICS-23] Prometheus', () => {
       const pod = { namespace, labels: kubernetes.deployment(name).spec!.template.metadata!.labels! };
       expect(isAllowed(policies, prometheus, pod, 9464)).toBe(true);
       expect(isAllowed(policies, prometheus, pod, 8080)).toBe(false);
-      if (name !== 'bot') expect(others.filter((from) => isAllowed(policies, from, pod, 9464))).toEqual([]);
+      const allowed = others.filter((from) => isAllowed(policies, from, pod, 9464));
+      expect(allowed).toEqual([]);
     }
   });
 

@@ -33,9 +33,11 @@ export function endOnSignal(
     up.then(keep, keep);
     try {
       await close();
+      await flush();
       process.exit(0);
     } catch (error) {
       console.error(error);
+      await flush();
       process.exit(1);
     }
   };
@@ -58,6 +60,12 @@ export async function runMain(
     printFailure(error);
     process.exit(1);
   }
+}
+
+/** What was traced last, the goodbye among it. Loaded only now: a start needs none of it. */
+async function flush(): Promise<void> {
+  const { flushSpans } = await import('../tracing/flush-spans.ts');
+  await flushSpans();
 }
 
 /** Of a start: the sentence alone if it is the configuration. */

@@ -13,6 +13,7 @@ const AT_A_TIME = { checks: 2, tests: 3 };
 const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 /** For hangs. */
 const FAULTS_LIMIT_MS = 90 * 60_000;
+const CONTAINERS_LIMIT_MS = 90 * 60_000;
 /** Below a project's folder; declared as an output in nx.json, so that a cached run brings it back. */
 const RESULTS = join('test-results', 'jest.json');
 
@@ -105,6 +106,27 @@ export async function runPooled(
   const { code } = await run({ name: 'pooled', command: process.execPath, args, cwd, env });
   const counts = readJest('pooler', join(cwd, RESULTS));
   return code !== 0 && counts.failures.length === 0 ? broken(`pooler: Jest ended with code ${code}`) : counts;
+}
+
+/** Specs of containers, whose images are in this folder; `name` limits them to tests whose names match. */
+export async function runContainers(
+  root: string,
+  run: Run,
+  { specs, name, folder }: { specs: readonly string[]; name?: string | undefined; folder: string },
+): Promise<Counts> {
+  const cwd = join(root, 'tools', 'containers');
+  const results = join(folder, 'jest.json');
+  rmSync(results, { force: true });
+  const args = [...JEST, bin(root, 'jest', 'bin', 'jest.js'), '--ci', '--json', `--outputFile=${results}`];
+  args.push(...(name ? ['--testNamePattern', name] : []), ...specs.map((spec) => `${spec}.container`));
+  const { code } = await run(
+    { name: 'containers', command: process.execPath, args, cwd, env: { CONTAINERS_FOLDER: folder } },
+    CONTAINERS_LIMIT_MS,
+  );
+  const counts = readJest('containers', results, false, name !== undefined);
+  return code !== 0 && counts.failures.length === 0
+    ? broken(`containers: Jest ended with code ${code}`)
+    : counts;
 }
 
 /** What a person does in a browser, by Playwright. */

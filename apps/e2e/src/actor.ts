@@ -36,21 +36,28 @@ export const wordsOf = (message: ChatMessage): string => message.text ?? message
 export const buttonsOf = (message: ChatMessage): InlineButton[] =>
   (message.reply_markup?.inline_keyboard ?? []).flat();
 
+/** Where the product and its Telegram answer. */
+type Place = Pick<World, 'appUrl' | 'sandboxUrl'>;
+
 /** A person in a whole-system test: writes to the bot in the sandbox's chat and calls the API as the web app does. */
 export class Actor {
   token = '';
   userId = 0;
   #language: 'ru' | 'en' | undefined;
 
-  private constructor(
-    private readonly world: World,
-    readonly id: number,
-    readonly username: string,
-  ) {}
+  readonly id: number;
+  readonly username: string;
+  private readonly world: Place;
+
+  private constructor(world: Place, id: number, username: string) {
+    this.world = world;
+    this.id = id;
+    this.username = username;
+  }
 
   /** A new person in the sandbox who has not met the bot yet. */
   static async arrive(
-    world: World,
+    world: Place,
     person: { first_name: string; username: string; language_code?: string },
   ): Promise<Actor> {
     const made = await post<{ id: number }>(`${world.sandboxUrl}/sandbox/people`, {

@@ -10,6 +10,7 @@ import { PROCESSES } from '@slovo/contracts/services';
 import { findFreePort } from '@slovo/local/ports.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
 import { sandboxSpec } from '@slovo/local/system.ts';
+import { startOwnPostgres, type Started } from '@slovo/testing';
 import type { IConfigMap, IContainer, IPodSpec } from 'kubernetes-models/v1';
 import { stringify } from 'yaml';
 import { type FakeS3, startFakeS3 } from '../../apps/media/test/fake-s3.ts';
@@ -29,7 +30,6 @@ const supervisor = new Supervisor({ folder, scratch: true, reporter: { info: () 
 const prefix = `k${randomBytes(4).toString('hex')}`;
 const secret = (): string => randomBytes(24).toString('hex');
 const secrets = {
-  DATABASE_URL: process.env.DATABASE_URL!,
   JWT_SECRET: secret(),
   TICKET_SECRET: secret(),
   INTERNAL_SECRET: secret(),
@@ -39,6 +39,8 @@ const secrets = {
 
 let rendered: Rendered;
 let s3: FakeS3;
+/** Of this spec alone: the manifests name databases without a prefix. */
+let postgres: Started;
 /** What the overlay's addresses are on this machine; everything else of its ConfigMap stays. */
 let settings: Record<string, string>;
 /** Where each answers, and where it takes webhooks. */
@@ -47,6 +49,7 @@ const ports = new Map<string, string[]>();
 beforeAll(async () => {
   rendered = await render('overlays/production');
   s3 = await startFakeS3();
+  postgres = await startOwnPostgres();
   for (const name of PROCESSES) ports.set(name, [String(await findFreePort()), String(await findFreePort())]);
   const sandboxPort = await findFreePort();
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
@@ -57,7 +60,6 @@ beforeAll(async () => {
     // One server keeps one copy.
     NATS_REPLICAS: '1',
     NATS_PREFIX: `${prefix}-`,
-    DATABASE_PREFIX: `${prefix}_`,
     S3_ENDPOINT: s3.url,
     TELEGRAM_API_ROOT: sandboxUrl,
     OTEL_SDK_DISABLED: 'true',
@@ -66,7 +68,12 @@ beforeAll(async () => {
   const place = { SANDBOX_PORT: String(sandboxPort), DATA_DIR: join(folder, 'sandbox') };
   await supervisor.start([sandboxSpec(ROOT, sandboxUrl, { ...place, ...settings, TELEGRAM_BOT_TOKEN })]);
   const file = join(folder, 'secret.json');
-  const all = { ...secrets, S3_ACCESS_KEY: s3.accessKey, S3_SECRET_KEY: s3.secretKey };
+  const all = {
+    ...secrets,
+    DATABASE_URL: postgres.url,
+    S3_ACCESS_KEY: s3.accessKey,
+    S3_SECRET_KEY: s3.secretKey,
+  };
   const encoded = Object.entries(all).map(([key, value]) => [key, Buffer.from(value).toString('base64')]);
   writeFileSync(file, JSON.stringify(Object.fromEntries(encoded)), { mode: 0o600 });
   await containers.podman('secret', 'create', 'slovo', file);
@@ -75,6 +82,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await containers.clear();
   await supervisor.stop();
+  await postgres.stop();
   s3.stop();
 }, LONG_MS);
 
@@ -101,6 +109,8 @@ function onThisMachine(name: string, pod: IPodSpec): IPodSpec {
   };
   return {
     ...pod,
+    // By another policy podman 4.3 starts init containers again, for ever.
+    restartPolicy: 'Never',
     containers: pod.containers.map(withPorts),
     ...(pod.initContainers && { initContainers: pod.initContainers.map(withPorts) }),
   };
@@ -124,16 +134,7 @@ it(
   '[IMAGE-10] podman plays the migrations as the Job has them',
   async () => {
     const { pod } = rendered.workloads.find(({ labels }) => labels.app === 'migrate')!;
-    const [container] = pod.containers;
-    const env = [
-      ...(container!.env ?? []),
-      // Other runs use the same server; in the cluster there is no prefix.
-      { name: 'DATABASE_PREFIX', value: settings.DATABASE_PREFIX! },
-    ];
-    const spec = {
-      ...onThisMachine('migrate', { ...pod, containers: [{ ...container!, env }] }),
-      restartPolicy: 'Never',
-    };
+    const spec = onThisMachine('migrate', pod);
     await play('migrate', { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'migrate' }, spec }, pod);
     expect(await new Container(containers, 'migrate-app').ended()).toMatchObject({ code: 0 });
   },

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PROCESSES } from '@slovo/contracts/services';
 import { findFreePort } from '@slovo/local/ports.ts';
 import { until } from '@slovo/testing';
+// oxlint-disable-next-line @nx/enforce-module-boundaries -- a person of the whole-system tests, on containers
 import { Actor } from '../../apps/e2e/src/actor.ts';
+// oxlint-disable-next-line @nx/enforce-module-boundaries -- a person of the whole-system tests, on containers
 import { photoWithPlace } from '../../apps/e2e/src/photos.ts';
 import { readCompose } from '../test/compose/compose-file.ts';
 import { ROOT } from '../test/kubernetes/render.ts';

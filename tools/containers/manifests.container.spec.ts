@@ -13,6 +13,7 @@ import { sandboxSpec } from '@slovo/local/system.ts';
 import { startOwnPostgres, type Started } from '@slovo/testing';
 import type { IConfigMap, IContainer, IPodSpec } from 'kubernetes-models/v1';
 import { stringify } from 'yaml';
+// oxlint-disable-next-line @nx/enforce-module-boundaries -- tests of containers keep files where those of the storage do
 import { type FakeS3, startFakeS3 } from '../../apps/media/test/fake-s3.ts';
 import type { ImageName } from '../images/engine.ts';
 import { containersOf, render, type Rendered, ROOT } from '../test/kubernetes/render.ts';

@@ -1,6 +1,7 @@
 // The program of the image that stands in for versitygw: its command line, its health check, and what the product needs of S3.
 // It keeps objects in memory and checks no signatures.
 import { parseArgs } from 'node:util';
+// oxlint-disable-next-line @nx/enforce-module-boundaries -- tests of containers keep files where those of the storage do
 import { startFakeS3 } from '../../apps/media/test/fake-s3.ts';
 
 const { values, positionals } = parseArgs({

@@ -4,6 +4,8 @@ export default {
   ...preset,
   testMatch: [
     '<rootDir>/*.spec.ts',
-    '<rootDir>/{bench,demo,dev,docs,images,languages,secrets,test}/**/*.spec.ts',
+    '<rootDir>/{bench,containers,demo,dev,docs,images,languages,secrets,test}/**/*.spec.ts',
   ],
+  // They need images: npm run test:images and test:compose.
+  testPathIgnorePatterns: ['\\.container\\.spec\\.ts$'],
 };

@@ -54,6 +54,12 @@ function run(program: string, args: string[], env: Record<string, string>) {
 }
 
 describe('[PROD-158] a pod of a service', () => {
+  it('does not wait for the migrations of a service that this release does not have', async () => {
+    const { ended, lines } = run('await-schema.ts', ['$(SERVICE)'], { DATABASE_URL: serverUrl });
+    await expect(ended).resolves.toEqual([1, null]);
+    expect(lines.join('\n')).toContain('$(SERVICE): this release has no migrations of it');
+  });
+
   it('waits until the migrations of its release are applied, which needs no superuser', async () => {
     const env = { DATABASE_URL: serverUrl, DATABASE_PREFIX: random() };
     // Of the release before.

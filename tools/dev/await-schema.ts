@@ -1,5 +1,6 @@
 // node tools/dev/await-schema.ts auth: ends when the database of this service has all migrations that lie beside this
 // program. The init container of every pod: it keeps a release from running before its own tables are there.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +16,8 @@ const database = {
   database: `${config.DATABASE_PREFIX}${service}`,
   folder: fileURLToPath(new URL(join('../../apps', service, 'prisma', 'migrations'), import.meta.url)),
 };
+// Else a wrong name would look like a server that is away, for ever.
+if (!existsSync(database.folder)) throw new Error(`${service}: this release has no migrations of it`);
 // As the first process of a container it would ignore the signal otherwise.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0));
 

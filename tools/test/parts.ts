@@ -12,8 +12,7 @@ import type { Run } from './runner.ts';
 const AT_A_TIME = { checks: 2, tests: 3 };
 const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 /** For hangs. */
-const FAULTS_LIMIT_MS = 90 * 60_000;
-const SCALE_LIMIT_MS = 90 * 60_000;
+const LONG_LIMIT_MS = 90 * 60_000;
 /** Below a project's folder; declared as an output in nx.json, so that a cached run brings it back. */
 const RESULTS = join('test-results', 'jest.json');
 
@@ -87,7 +86,7 @@ export async function runFaults(
   // A broadcast to the whole crowd takes longer than the longest test of the suite.
   args.push('--testTimeout=1800000', ...(name ? ['--testNamePattern', name] : []), 'system/faults');
   const env = { FAULTS: 'long', FAULTS_CROWD: crowd };
-  const { code } = await run({ name: 'faults', command: process.execPath, args, cwd, env }, FAULTS_LIMIT_MS);
+  const { code } = await run({ name: 'faults', command: process.execPath, args, cwd, env }, LONG_LIMIT_MS);
   const counts = readJest('faults', join(cwd, RESULTS), false, name !== undefined);
   return code !== 0 && counts.failures.length === 0 ? broken(`faults: Jest ended with code ${code}`) : counts;
 }
@@ -118,7 +117,7 @@ export async function runScale(
   clearResults(cwd);
   const args = [...JEST, bin(root, 'jest', 'bin', 'jest.js'), '--ci', '--json', `--outputFile=${RESULTS}`];
   args.push('--config=jest.scale.config.mjs', ...(name ? ['--testNamePattern', name] : []));
-  const { code } = await run({ name: 'scale', command: process.execPath, args, cwd, env }, SCALE_LIMIT_MS);
+  const { code } = await run({ name: 'scale', command: process.execPath, args, cwd, env }, LONG_LIMIT_MS);
   const counts = readJest('scale', join(cwd, RESULTS), false, name !== undefined);
   return code !== 0 && counts.failures.length === 0 ? broken(`scale: Jest ended with code ${code}`) : counts;
 }
@@ -134,6 +133,27 @@ export async function runMonitored(root: string, run: Run, env: Record<string, s
   const counts = readJest('monitoring', join(cwd, RESULTS));
   return code !== 0 && counts.failures.length === 0
     ? broken(`monitoring: Jest ended with code ${code}`)
+    : counts;
+}
+
+/** Specs of containers, whose images are in this folder; `name` limits them to tests whose names match. */
+export async function runContainers(
+  root: string,
+  run: Run,
+  { specs, name, folder }: { specs: readonly string[]; name?: string | undefined; folder: string },
+): Promise<Counts> {
+  const cwd = join(root, 'tools', 'containers');
+  const results = join(folder, 'jest.json');
+  rmSync(results, { force: true });
+  const args = [...JEST, bin(root, 'jest', 'bin', 'jest.js'), '--ci', '--json', `--outputFile=${results}`];
+  args.push(...(name ? ['--testNamePattern', name] : []), ...specs.map((spec) => `${spec}.container`));
+  const { code } = await run(
+    { name: 'containers', command: process.execPath, args, cwd, env: { CONTAINERS_FOLDER: folder } },
+    LONG_LIMIT_MS,
+  );
+  const counts = readJest('containers', results, false, name !== undefined);
+  return code !== 0 && counts.failures.length === 0
+    ? broken(`containers: Jest ended with code ${code}`)
     : counts;
 }
 

@@ -45,11 +45,15 @@ export class Actor {
   userId = 0;
   #language: 'ru' | 'en' | undefined;
 
-  private constructor(
-    private readonly world: Reached,
-    readonly id: number,
-    readonly username: string,
-  ) {}
+  readonly id: number;
+  readonly username: string;
+  private readonly world: Reached;
+
+  private constructor(world: Reached, id: number, username: string) {
+    this.world = world;
+    this.id = id;
+    this.username = username;
+  }
 
   /** A new person in the sandbox who has not met the bot yet. */
   static async arrive(

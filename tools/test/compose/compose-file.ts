@@ -7,7 +7,11 @@ export interface ComposeService {
   image: string;
   command?: string[];
   environment?: Record<string, string | number>;
-  healthcheck?: { test: string[] };
+  healthcheck?: { test: string[]; start_period?: string };
+  init?: boolean;
+  restart?: string;
+  shm_size?: string;
+  working_dir?: string;
   depends_on?: Record<string, { condition: string }>;
   ports?: string[];
   volumes?: string[];

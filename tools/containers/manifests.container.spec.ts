@@ -1,0 +1,170 @@
+// Real: each workload of the rendered overlay of production, played by `podman kube play` with its own ConfigMap and
+// Secret; PostgreSQL, NATS, the sandbox. Not real: a cluster (all share the machine's network, so ports and addresses
+// differ), probes (podman's need systemd; they are asked here), the storage, which is a fake without signatures.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { PROCESSES } from '@slovo/contracts/services';
+import { findFreePort } from '@slovo/local/ports.ts';
+import { Supervisor } from '@slovo/local/supervisor.ts';
+import { sandboxSpec } from '@slovo/local/system.ts';
+import { startOwnPostgres, type Started } from '@slovo/testing';
+import type { IConfigMap, IContainer, IPodSpec } from 'kubernetes-models/v1';
+import { stringify } from 'yaml';
+// oxlint-disable-next-line @nx/enforce-module-boundaries -- tests of containers keep files where those of the storage do
+import { type FakeS3, startFakeS3 } from '../../apps/media/test/fake-s3.ts';
+import type { ImageName } from '../images/engine.ts';
+import { containersOf, render, type Rendered, ROOT } from '../test/kubernetes/render.ts';
+import { Containers } from './containers.ts';
+import { imageOf } from './release-images.ts';
+import { Container } from './run-container.ts';
+
+const LONG_MS = 900_000;
+/** Of `health` and `webhook` in the manifests; here every pod needs ports of its own. */
+const PORTS = ['8080', '8081'];
+
+const containers = new Containers(process.env.CONTAINERS_FOLDER!);
+const folder = mkdtempSync(join(tmpdir(), 'slovo-manifests-'));
+const supervisor = new Supervisor({ folder, scratch: true, reporter: { info: () => {}, warn: () => {} } });
+const prefix = `k${randomBytes(4).toString('hex')}`;
+const secret = (): string => randomBytes(24).toString('hex');
+const secrets = {
+  JWT_SECRET: secret(),
+  TICKET_SECRET: secret(),
+  INTERNAL_SECRET: secret(),
+  WEBHOOK_SECRET: secret(),
+  TELEGRAM_BOT_TOKEN: `7000000001:AA${randomBytes(17).toString('hex').slice(0, 33)}`,
+};
+
+let rendered: Rendered;
+let s3: FakeS3;
+/** Of this spec alone: the manifests name databases without a prefix. */
+let postgres: Started;
+/** What the overlay's addresses are on this machine; everything else of its ConfigMap stays. */
+let settings: Record<string, string>;
+/** Where each answers, and where it takes webhooks. */
+const ports = new Map<string, string[]>();
+
+beforeAll(async () => {
+  rendered = await render('overlays/production');
+  s3 = await startFakeS3();
+  postgres = await startOwnPostgres();
+  for (const name of PROCESSES) ports.set(name, [String(await findFreePort()), String(await findFreePort())]);
+  const sandboxPort = await findFreePort();
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  settings = {
+    APP_URL: `http://127.0.0.1:${ports.get('gateway')![0]}`,
+    MEDIA_URL: `http://127.0.0.1:${ports.get('media')![0]}`,
+    NATS_URL: process.env.NATS_URL!,
+    // One server keeps one copy.
+    NATS_REPLICAS: '1',
+    NATS_PREFIX: `${prefix}-`,
+    S3_ENDPOINT: s3.url,
+    TELEGRAM_API_ROOT: sandboxUrl,
+    OTEL_SDK_DISABLED: 'true',
+  };
+  const { TELEGRAM_BOT_TOKEN } = secrets;
+  const place = { SANDBOX_PORT: String(sandboxPort), DATA_DIR: join(folder, 'sandbox') };
+  await supervisor.start([sandboxSpec(ROOT, sandboxUrl, { ...place, ...settings, TELEGRAM_BOT_TOKEN })]);
+  const file = join(folder, 'secret.json');
+  const all = {
+    ...secrets,
+    DATABASE_URL: postgres.url,
+    S3_ACCESS_KEY: s3.accessKey,
+    S3_SECRET_KEY: s3.secretKey,
+  };
+  const encoded = Object.entries(all).map(([key, value]) => [key, Buffer.from(value).toString('base64')]);
+  writeFileSync(file, JSON.stringify(Object.fromEntries(encoded)), { mode: 0o600 });
+  await containers.podman('secret', 'create', 'slovo', file);
+  rmSync(file);
+}, LONG_MS);
+afterAll(async () => {
+  await containers.clear();
+  await supervisor.stop();
+  await postgres.stop();
+  s3.stop();
+}, LONG_MS);
+
+/** The pod as the manifest has it, on ports of this machine and without what a cluster does. */
+function onThisMachine(name: string, pod: IPodSpec): IPodSpec {
+  const [health = '', webhook = ''] = ports.get(name) ?? [];
+  const withPorts = (container: IContainer): IContainer => {
+    const {
+      startupProbe: _s,
+      livenessProbe: _l,
+      readinessProbe: _r,
+      lifecycle: _c,
+      ports: _p,
+      ...rest
+    } = container;
+    const env = (container.env ?? []).map((variable) =>
+      PORTS.includes(variable.value ?? '')
+        ? { ...variable, value: variable.value === PORTS[0] ? health : webhook }
+        : variable,
+    );
+    // The kubelet's work, which podman 4.3 leaves out: `$(SERVICE)` is the label that it is read from.
+    const command = container.command?.map((word) => word.replace('$(SERVICE)', name));
+    return { ...rest, env, imagePullPolicy: 'Never', ...(command && { command }) };
+  };
+  return {
+    ...pod,
+    // By another policy podman 4.3 starts init containers again, for ever.
+    restartPolicy: 'Never',
+    containers: pod.containers.map(withPorts),
+    ...(pod.initContainers && { initContainers: pod.initContainers.map(withPorts) }),
+  };
+}
+
+/** @param object a Pod or a Deployment, whose image names stay as they are */
+async function play(name: string, object: object, pod: IPodSpec): Promise<void> {
+  for (const { image = '' } of containersOf(pod)) {
+    const [, own = ''] = /\/(\w+):/.exec(image) ?? [];
+    await containers.podman('tag', imageOf(own as ImageName), image);
+  }
+  const [map] = rendered.of<IConfigMap>('ConfigMap');
+  const [health = '0'] = ports.get(name) ?? [];
+  const config = { ...map!, data: { ...map!.data, ...settings, HEALTH_PORT: health } };
+  const file = join(folder, `${name}.yaml`);
+  writeFileSync(file, [config, object].map((document) => stringify(document)).join('---\n'));
+  await containers.podman('kube', 'play', '--network', 'host', file);
+}
+
+it(
+  '[IMAGE-10] podman plays the migrations as the Job has them',
+  async () => {
+    const { pod } = rendered.workloads.find(({ labels }) => labels.app === 'migrate')!;
+    const spec = onThisMachine('migrate', pod);
+    await play('migrate', { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'migrate' }, spec }, pod);
+    expect(await new Container(containers, 'migrate-app').ended()).toMatchObject({ code: 0 });
+  },
+  LONG_MS,
+);
+
+it.each(PROCESSES)(
+  '[IMAGE-10] podman plays the Deployment %s until it is ready',
+  async (name) => {
+    const deployment = rendered.deployment(name);
+    const { template } = deployment.spec!;
+    const spec = { ...template, spec: onThisMachine(name, template.spec!) };
+    await play(name, { ...deployment, spec: { ...deployment.spec, template: spec } }, template.spec!);
+    const container = new Container(containers, `${name}-pod-0-app`);
+    await container.answers(`http://127.0.0.1:${ports.get(name)![0]}/health/ready`);
+    expect(await container.state()).toMatchObject({ Status: 'running', OOMKilled: false });
+  },
+  LONG_MS,
+);
+
+it('[IMAGE-10] all of them are ready together, with the settings of the overlay', async () => {
+  const answer = await fetch(`${settings.APP_URL}/health/services`);
+  expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
+  const page = await (await fetch(settings.APP_URL!)).text();
+  const { data } = rendered.of<IConfigMap>('ConfigMap')[0]!;
+  expect(page).toContain('<html');
+  // What is not of this machine is the overlay's own: the bot has told "Telegram" where it takes webhooks.
+  const bot = (await (await fetch(`${settings.TELEGRAM_API_ROOT}/sandbox/bot`)).json()) as {
+    webhook_url: string;
+  };
+  expect(bot.webhook_url).toBe(data!.WEBHOOK_URL);
+});

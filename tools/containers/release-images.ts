@@ -1,0 +1,29 @@
+import { build, type ImageName, IMAGES } from '../images/engine.ts';
+import type { Containers } from './containers.ts';
+import type { NpmSettings } from './npm-settings.ts';
+
+/** `localhost` keeps podman from asking registries. */
+export const REGISTRY = 'localhost/slovo';
+export const VERSION = '0.0.0-test';
+export const REVISION = 'of-the-work-tree';
+
+export const imageOf = (name: ImageName): string => `${REGISTRY}/${name}:${VERSION}`;
+
+/** All images of the work tree, as `npm run images` builds them, on a base that is there already. */
+export async function buildRelease(root: string, containers: Containers, npm: NpmSettings): Promise<void> {
+  for (const image of IMAGES) {
+    const started = performance.now();
+    // The machine's own network: its registries may be reached from there only.
+    const more = ['--runtime', 'runc', '--network', 'host', '--pull-never', ...npm.mounts];
+    const wanted = {
+      engine: 'buildah',
+      image,
+      registry: REGISTRY,
+      version: VERSION,
+      revision: REVISION,
+      more,
+    } as const;
+    await build(root, wanted, containers.env);
+    console.log(`✓ ${imageOf(image)} (${Math.round((performance.now() - started) / 1000)} s)`);
+  }
+}

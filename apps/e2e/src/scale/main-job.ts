@@ -36,7 +36,7 @@ let count = 0;
 const tag = (): string => `${process.pid.toString(36)}_${(count += 1)}`;
 
 export async function signedIn(at: Reached, name: string): Promise<Actor> {
-  const actor = await Actor.arrive(at, { first_name: name, username: `${tag()}_scale` });
+  const actor = await Actor.arrive(at, { first_name: name, username: `scale_${tag()}` });
   return actor.signIn();
 }
 

@@ -6,5 +6,5 @@ export default {
   testMatch: ['<rootDir>/scale/**/*.spec.ts'],
   maxWorkers: 1,
   // For what hangs. A rolling restart of fourteen processes on a busy machine takes minutes.
-  testTimeout: 1_200_000,
+  testTimeout: 3_600_000,
 };

@@ -9,11 +9,11 @@ import { note, seconds } from '../src/scale/figures.ts';
 import { Load } from '../src/scale/load.ts';
 import { type Played, playMainJob, signedIn } from '../src/scale/main-job.ts';
 import { OpenPage } from '../src/scale/open-page.ts';
-import { inRollingOrder, NUMBERS, type Replica, ROOT, runFrom } from '../src/scale/replicas.ts';
+import { HANGS_MS, inRollingOrder, NUMBERS, type Replica, ROOT, runFrom } from '../src/scale/replicas.ts';
 import { statusOf } from '../src/scale/raw-post.ts';
 import { isStrict, previous, rate } from '../src/scale/settings.ts';
 import { gapOf, holdersOf, overlapOf, rolesOf } from '../src/scale/single-roles.ts';
-import { openSite, type Site } from '../src/scale/site.ts';
+import { logOf, openSite, type Site } from '../src/scale/site.ts';
 
 let site: Site;
 /** Of the main job when nothing is disturbed, on this machine and under its load. */
@@ -95,7 +95,7 @@ describe('[SCALE-12] nginx', () => {
 describe('[SCALE-13] both replicas killed in turn', () => {
   it.each(PROCESSES)('of %s: nothing is lost or doubled', async (service) => {
     const played = await playMainJob(site, async (moment) => {
-      if (moment === 'before vote') await until(() => replica(service, 1).spec.isReady!(), 180_000);
+      if (moment === 'before vote') await until(() => replica(service, 1).spec.isReady!(), HANGS_MS);
       else site.crash(replica(service, moment === 'report' ? 1 : 2));
     });
     expect(onceOf(played)).toEqual(ONCE);
@@ -117,7 +117,8 @@ describe('[SCALE-14] each NATS server killed in turn', () => {
       approved: seconds(played.ms.approved),
       'without a kill': baseline ? seconds(baseline.ms.approved) : 'not measured',
     });
-    isWithin(played.ms.approved, 5_000);
+    // A new leader is elected after up to nine seconds, and a pull that hears nothing is given up after three.
+    isWithin(played.ms.approved, 15_000);
     await site.quiet();
   });
 });
@@ -191,14 +192,12 @@ describe('[SCALE-16] a rolling restart of all fourteen under load', () => {
     pages = actors.map(({ token }) => new OpenPage(site.appUrl, token));
     await until(() => pages.every(({ isConnected }) => isConnected));
     const load = new Load(site.appUrl, actors, rate, 'Перекат');
-    const ended: number[] = [];
     const jobs: Played[] = [];
     const begun = performance.now();
     for (const one of inRollingOrder(site.replicas)) {
       if (previous) runFrom(one, ROOT);
       const failedBefore = load.failures;
       const { endedMs, readyMs } = await site.restart(one);
-      ended.push(endedMs);
       const failed = load.failures - failedBefore;
       note(`${one.name} restarted`, { ended: seconds(endedMs), ready: seconds(readyMs), failed });
       if (one.name === MIDDLE) jobs.push(await playMainJob(site));
@@ -221,8 +220,7 @@ describe('[SCALE-16] a rolling restart of all fourteen under load', () => {
     expect(result.failed).toEqual({});
     expect(result.creates).toMatchObject({ acknowledged: result.creates.sent, lost: 0, doubled: 0 });
     expect(jobs.map(onceOf)).toEqual([ONCE, ONCE]);
-    // None was killed, and none gave up: that is after thirty seconds.
-    expect(Math.max(...ended)).toBeLessThan(30_000);
+    expect(site.replicas.filter((one) => logOf(site, one).includes('still closing'))).toEqual([]);
   });
 });
 

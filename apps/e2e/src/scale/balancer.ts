@@ -3,8 +3,7 @@ import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { answersOk } from '@slovo/local/answers-ok.ts';
-import { findFreePort } from '@slovo/local/ports.ts';
+import { findFreePort, isPortTaken } from '@slovo/local/ports.ts';
 import type { ProcessSpec } from '@slovo/local/supervised-process.ts';
 import { type Replica, ROOT } from './replicas.ts';
 
@@ -71,8 +70,7 @@ server {
     env: { PATH: PATH_OF_DEBIAN },
     stopSignal: 'SIGTERM',
     warning: () => undefined,
-    isReady: () => answersOk(`http://127.0.0.1:${app}/health/services`),
-    readyWithinMs: 120_000,
+    isReady: () => isPortTaken(app, '127.0.0.1'),
   };
 }
 

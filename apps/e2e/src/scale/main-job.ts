@@ -2,6 +2,7 @@
 import { until } from '@slovo/testing';
 import { Actor, type Answer, type Reached, wordsOf } from '../actor.ts';
 import { photoWithPlace } from '../photos.ts';
+import { HANGS_MS } from './replicas.ts';
 import type { Site } from './site.ts';
 
 /** When something may go wrong: while the report is on its way, before the vote, and while that is on its way. */
@@ -35,7 +36,7 @@ let count = 0;
 const tag = (): string => `${process.pid.toString(36)}_${(count += 1)}`;
 
 export async function signedIn(at: Reached, name: string): Promise<Actor> {
-  const actor = await Actor.arrive(at, { first_name: name, username: `${tag()}_scale` });
+  const actor = await Actor.arrive(at, { first_name: name, username: `scale_${tag()}` });
   return actor.signIn();
 }
 
@@ -93,7 +94,7 @@ export async function playMainJob(
   // It is asked again until the answer says that it is counted, as a person would.
   await until(async () => [200, 409].includes((await vote()).status));
   const votedAt = since();
-  await until(async () => (await reports())[0]?.report_status === 'approved', 120_000);
+  await until(async () => (await reports())[0]?.report_status === 'approved', HANGS_MS);
   const approvedAt = since();
   const receipts = async (): Promise<Receipt[]> => {
     const path = `/api/admin/notifications/receipts/user/${owner.userId}?limit=100`;
@@ -103,7 +104,7 @@ export async function playMainJob(
       ({ promise_id, message_key }) => promise_id === promiseId && /approved/.test(message_key),
     );
   };
-  await until(async () => (await receipts()).some(({ status }) => status !== 'pending'), 120_000);
+  await until(async () => (await receipts()).some(({ status }) => status !== 'pending'), HANGS_MS);
   const toldAt = since();
 
   await site.ready();

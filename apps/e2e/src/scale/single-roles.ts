@@ -1,8 +1,7 @@
 // Who relays a service's events, and who leads the bot, as the processes themselves say in their logs.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { SERVICES } from '@slovo/contracts/services';
-import type { Site } from './site.ts';
+import type { Replica } from './replicas.ts';
+import { logOf, type Site } from './site.ts';
 
 interface Term {
   replica: string;
@@ -27,7 +26,7 @@ export const rolesOf = (site: Site): Role[] =>
     name,
     terms: site.replicas
       .filter((replica) => replica.service === service)
-      .flatMap((replica) => termsOf(site, replica.name, says))
+      .flatMap((replica) => termsOf(site, replica, says))
       .toSorted((a, b) => a.from - b.from),
   }));
 
@@ -42,14 +41,16 @@ export const gapOf = ({ terms }: Role): number =>
 export const holdersOf = ({ terms }: Role): string[] =>
   terms.filter(({ to }) => to === undefined).map(({ replica }) => replica);
 
-function termsOf(site: Site, replica: string, says: string): Term[] {
+function termsOf(site: Site, replica: Replica, says: string): Term[] {
   const terms: Term[] = [];
-  const file = join(site.folder, 'logs', `${replica}.log`);
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-  for (const line of lines) {
+  for (const line of logOf(site, replica).split('\n')) {
     const entry = parse(line);
     if (entry?.message === `this replica ${says}`)
-      terms.push({ replica, from: entry.timestamp, to: endOfProcess(site, replica, entry) });
+      terms.push({
+        replica: replica.name,
+        from: entry.timestamp,
+        to: endOfProcess(site, replica.name, entry),
+      });
     const last = terms.at(-1);
     if (entry?.message === `this replica ${says} no longer` && last) last.to = entry.timestamp;
   }

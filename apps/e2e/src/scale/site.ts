@@ -1,6 +1,6 @@
 // Everything that a large installation has, on this machine: two of each service behind nginx, a PostgreSQL primary with
 // a standby behind HAProxy, three NATS servers, and the sandbox in place of Telegram, which sends webhooks.
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
@@ -13,7 +13,7 @@ import { sandboxSpec, toolSpec } from '@slovo/local/system.ts';
 import { type NatsCluster, startNatsCluster, until } from '@slovo/testing';
 import { balancerSpec } from './balancer.ts';
 import { DatabasePair, query } from './database-pair.ts';
-import { planReplicas, type Replica, ROOT, runFrom, startReplicas } from './replicas.ts';
+import { HANGS_MS, planReplicas, type Replica, ROOT, runFrom, startReplicas } from './replicas.ts';
 
 const PREFIX = 'slovo_';
 /** As long as an orchestrator waits before it kills (k8s/base/every-service.yaml). */
@@ -125,7 +125,7 @@ function siteOf(parts: Parts): Site {
     },
     pidOf: ({ name }) => supervisor.pidOf(name),
     ready: async () => {
-      for (const { spec } of replicas) await until(() => spec.isReady!(), 180_000);
+      for (const { spec } of replicas) await until(() => spec.isReady!(), HANGS_MS);
     },
     quiet: async () => {
       connection ??= connectNats(nats.urls.join(','), 'scale');
@@ -134,7 +134,7 @@ function siteOf(parts: Parts): Site {
       await until(async () => {
         calm = (await isQuiet(databases.primaryUrl, to)) ? calm + 1 : 0;
         return calm === 3;
-      }, 180_000);
+      }, HANGS_MS);
     },
     async stop() {
       await (await connection)?.close();
@@ -166,4 +166,10 @@ export function databaseOf(url: string, service: string): string {
   const own = new URL(url);
   own.pathname = `/${PREFIX}${service}`;
   return own.href;
+}
+
+/** What a replica has logged since it was first started. */
+export function logOf({ folder }: Site, { name }: Replica): string {
+  const file = join(folder, 'logs', `${name}.log`);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

@@ -1,7 +1,7 @@
 import { eventSubject, type EventDefinition, type ServiceName } from '@slovo/contracts';
 import type { SqlTransaction } from '../db/database.ts';
 import { type Carrier, currentCarrier, inCarrier } from '../tracing/tracing.ts';
-import { OCCURRED_AT } from './bundle.ts';
+import { OCCURRED_AT } from './retry-message.ts';
 import type { ReactionCall } from './reacts-to.ts';
 
 export interface ReactionBinding {

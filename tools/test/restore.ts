@@ -1,4 +1,4 @@
-// npm run test:restore: the installation is lost and restored, as a whole and each database alone, and the services agree
+// npm run test:restore: the installation is lost and restored, as a whole, then databases alone, and the services agree
 // again. It takes some minutes.
 //   --built   without building first
 // The last line is `N passed, N failed`, like that of the suite, which has the first part of it.

@@ -30,7 +30,8 @@ const variables = {
   DIRECT_DATABASE_URL: databaseVariables.DIRECT_DATABASE_URL,
   DATABASE_PREFIX: databaseVariables.DATABASE_PREFIX,
   ...natsVariables,
-  NATS_URL: natsVariables.NATS_URL.optional(),
+  // Without the default of services: nothing says then that it is that of `npm start`.
+  NATS_URL: z.string().optional(),
   NATS_PREFIX: z
     .string()
     .regex(/^[a-z0-9-]*$/)

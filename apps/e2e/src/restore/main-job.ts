@@ -40,12 +40,15 @@ export async function giveWord(owner: Actor, friend: Actor, title: string): Prom
   const photo = await photoWithPlace('#8899aa');
   const sent = await owner.report<ReportView>(id, 'Сделано', [photo], `of-${id}`);
   if (sent.status !== 201) throw new Error(`The report was refused: ${JSON.stringify(sent.body)}`);
-  const [report] = await reportsOf(owner, id);
-  return { owner, friend, promiseId: id, title, report: report! };
+  const report = await until(async () => (await reportsOf(owner, id))[0]);
+  return { owner, friend, promiseId: id, title, report };
 }
 
-export const reportsOf = (owner: Actor, promiseId: number): Promise<ReportView[]> =>
-  owner.ask<ReportView[]>('GET', `/api/promises/${promiseId}/reports`);
+/** None while a service that has just started does not answer. */
+async function reportsOf(owner: Actor, promiseId: number): Promise<ReportView[]> {
+  const answer = await owner.call<ReportView[]>('GET', `/api/promises/${promiseId}/reports`);
+  return answer.status === 200 ? answer.body : [];
+}
 
 /** The friend votes, and the owner is told. */
 export async function approve({ owner, friend, promiseId, report }: OpenVote): Promise<void> {

@@ -148,9 +148,12 @@ async function startDigests(client: pg.Client, now: Date): Promise<void> {
 }
 
 /** Removes the databases with all that is in them, whoever is connected to them. They may be missing. */
-export async function dropDatabases({ databaseUrl, databasePrefix }: Databases): Promise<void> {
+export async function dropDatabases(
+  { databaseUrl, databasePrefix }: Databases,
+  services: readonly (typeof SERVICES)[number][] = SERVICES,
+): Promise<void> {
   await onDatabase(databaseUrl, async (client) => {
-    for (const service of SERVICES)
+    for (const service of services)
       await client.query(
         `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(databasePrefix + service)} WITH (FORCE)`,
       );

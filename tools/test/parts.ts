@@ -91,6 +91,25 @@ export async function runFaults(
   return code !== 0 && counts.failures.length === 0 ? broken(`faults: Jest ended with code ${code}`) : counts;
 }
 
+/** The long form of the restore drill. */
+export async function runRestore(root: string, run: Run): Promise<Counts> {
+  const cwd = join(root, 'apps', 'e2e');
+  clearResults(cwd);
+  const args = [...JEST, bin(root, 'jest', 'bin', 'jest.js'), '--ci', '--json', `--outputFile=${RESULTS}`];
+  args.push('--testTimeout=600000', 'system/restore');
+  const { code } = await run({
+    name: 'restore',
+    command: process.execPath,
+    args,
+    cwd,
+    env: { RESTORE: 'long' },
+  });
+  const counts = readJest('restore', join(cwd, RESULTS));
+  return code !== 0 && counts.failures.length === 0
+    ? broken(`restore: Jest ended with code ${code}`)
+    : counts;
+}
+
 /** Specs of the whole system whose services reach PostgreSQL through the pooler of POOLED_DATABASE_URL. */
 export async function runPooled(
   root: string,

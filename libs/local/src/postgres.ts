@@ -37,6 +37,15 @@ interface Settings {
   password: string;
 }
 
+/** The address of the PostgreSQL server of this data folder; undefined when none ever ran from it. */
+export function localDatabaseUrl(folder: string): string | undefined {
+  const { port, password } = readJson<Settings>(join(folder, 'postgres.json')) ?? {};
+  return port && password ? urlOf(port, password) : undefined;
+}
+
+const urlOf = (port: number, password: string): string =>
+  `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
+
 /** Creates the cluster if there is none yet. The supervisor starts the process. */
 export async function preparePostgres({ folder, durable = true, remark }: Options): Promise<LocalServer> {
   mkdirSync(folder, { recursive: true });
@@ -63,7 +72,7 @@ export async function preparePostgres({ folder, durable = true, remark }: Option
     throw new Error(
       `${cluster} was created by PostgreSQL ${version}, but this is ${MAJOR}: move that folder away, or set DATABASE_URL.`,
     );
-  const url = `postgresql://postgres:${settings.password}@127.0.0.1:${settings.port}/postgres`;
+  const url = urlOf(settings.port, settings.password);
   return {
     url,
     spec: specOf({ postgres: binaries.postgres, cluster, port: settings.port, durable, account, url }),

@@ -3,12 +3,12 @@ import type { MsgHdrs } from '@nats-io/transport-node';
 import { z } from 'zod';
 import { fromHeaders } from '../nats/nats.ts';
 import type { Carrier } from '../tracing/tracing.ts';
+import { OCCURRED_AT } from './retry-message.ts';
 
 /** In the headers of a message that carries several events: how many. */
 export const BUNDLE = 'slovo-bundle';
 /** NATS carries a megabyte; redelivering a message of this size for one of its events is still cheap. */
 const MOST_BYTES = 256 * 1024;
-export const OCCURRED_AT = 'slovo-occurred-at';
 const MESSAGE_ID = 'Nats-Msg-Id';
 
 /** An event of the outbox. Its payload is JSON as the database wrote it. */

@@ -4,7 +4,8 @@ import type { PublishedEvent } from './bundle.ts';
 import type { Delivery } from './delivery.ts';
 import type { ConsumerHandlers } from './event-consumer.ts';
 import type { QueuedEvent, ReactionQueue } from './reaction-queue.ts';
-import { backoffMs, readRetry, type Retries } from './retries.ts';
+import { backoffMs, type Retries } from './retries.ts';
+import { readRetry } from './retry-message.ts';
 
 /** For a retry whose reaction this release does not have: a replica of another one may take it. */
 const UNKNOWN_MS = 10_000;

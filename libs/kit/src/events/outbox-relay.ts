@@ -9,6 +9,7 @@ import { toHeaders, type NatsConnection } from '../nats/nats.ts';
 import { atMost } from '../service/at-most.ts';
 import { withPublishSpan, type Carrier } from '../tracing/tracing.ts';
 import { bundle, type Bundle, messageOf, type OutboxEvent } from './bundle.ts';
+import { RELAY_LOCK } from './relay-lock.ts';
 import { ensureStream } from './stream.ts';
 
 interface OutboxRow {
@@ -20,8 +21,6 @@ interface OutboxRow {
   occurred_at: Date;
 }
 
-/** Session-level lock: only one replica publishes, so that events of a service keep the order of their ids. */
-const RELAY_LOCK = 727_305_119;
 const BATCH = 500;
 /** Commits wake the relay; polling covers a lost signal and takes over a released lock. */
 const IDLE_MS = 1_000;

@@ -1,20 +1,13 @@
 import { eventParked, type ServiceName } from '@slovo/contracts';
 import type { Clock } from '../clock/clock.ts';
 import type { SqlDatabase, SqlTransaction } from '../db/database.ts';
-import type { Carrier } from '../tracing/tracing.ts';
 import { causeOf } from './cause-of.ts';
 import type { Outbox } from './outbox.ts';
 import type { Reaction } from './reaction.ts';
+import type { FailedEvent } from './retry-message.ts';
 
 /** Characters of a parked event's payload, and of its error, that are published. */
 const MOST_TOLD = 4_000;
-
-export interface FailedEvent {
-  eventId: string;
-  /** The payload as it arrived, which need not be JSON. */
-  text: string;
-  carrier: Carrier;
-}
 
 /** Stores events that a reaction failed on for good, until an operator replays them. */
 export class Parking {

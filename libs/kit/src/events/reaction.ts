@@ -2,7 +2,7 @@ import { eventSubject, type EventDefinition, type ServiceName } from '@slovo/con
 import type { SqlTransaction } from '../db/database.ts';
 import { originHeaders } from '../tracing/origin.ts';
 import { type Carrier, currentCarrier, inCarrier } from '../tracing/tracing.ts';
-import { OCCURRED_AT } from './bundle.ts';
+import { OCCURRED_AT } from './retry-message.ts';
 import { consumerPrefix } from './consumer-name.ts';
 import type { ReactionCall } from './reacts-to.ts';
 

@@ -4,7 +4,7 @@ import type { SqlDatabase } from '../db/database.ts';
 import { fromHeaders } from '../nats/nats.ts';
 import type { ServiceIdentity } from '../service/identity.ts';
 import { retriesName, retrySubject } from './consumer-name.ts';
-import { readRetry } from './retries.ts';
+import { readRetry } from './retry-message.ts';
 import { streamName } from './stream.ts';
 
 /** Retries of one reaction that one look reads; the next look goes on behind those that were settled. */

@@ -1,0 +1,197 @@
+// Real: every service as built, PostgreSQL, NATS, files, the backup. Not real: Telegram, whose chats outlive the loss.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SERVICES, type ServiceName } from '@slovo/contracts/services';
+import type { World } from '@slovo/testing';
+import { loseEverything, loseStreams, parkedIn, query, runCommand } from '../src/restore/installation.ts';
+import { approvalsTold, approve, giveWord, openVote, type OpenVote } from '../src/restore/main-job.ts';
+import { startSharedWorld } from '../src/shared-world.ts';
+
+/** `npm run test:restore` also plays what takes minutes. */
+const isLong = process.env.RESTORE === 'long';
+
+let world: World;
+/** Of the first test; the others go on with these people. */
+let people: OpenVote;
+let backups: string;
+
+beforeAll(async () => {
+  backups = mkdtempSync(join(tmpdir(), 'slovo-backups-'));
+  world = await startSharedWorld();
+});
+afterAll(async () => {
+  await world?.stop();
+  rmSync(backups, { recursive: true });
+});
+
+const DIFFERENCE = /^\w+\.\w+: /;
+
+/** What services have of each other and should not. */
+const differences = async (): Promise<string[]> =>
+  (await runCommand(world, ['reconcile'], 2)).filter((line) => DIFFERENCE.test(line));
+
+/** @returns what was found. @throws where anything is left of it */
+const reconcile = async (): Promise<string[]> =>
+  (await runCommand(world, ['reconcile', '--apply'])).filter((line) => DIFFERENCE.test(line));
+
+/** Replaces all, or what one service has, by the backup. */
+async function restore(...args: string[]): Promise<void> {
+  await world.kill('services');
+  await runCommand(world, ['restore', '--from', backups, ...args]);
+  await world.restart('services');
+  await world.ready();
+}
+
+/** A new promise of known people comes to its end, and everybody is told once. */
+async function mainJobWorks({ owner, friend }: OpenVote, title: string): Promise<void> {
+  const fresh = await giveWord(owner, friend, title);
+  await approve(fresh);
+  expect(await approvalsTold(fresh)).toEqual([1, 1]);
+  await world.settle();
+  expect(await parkedIn(world)).toEqual({});
+}
+
+const photoOf = ({ report }: OpenVote): Promise<Response> =>
+  fetch(`${world.appUrl}/media/public/${report.media_path}`);
+
+it('[BACKUP-10] a lost machine is restored: sessions, photos and votes go on, and everybody is told once', async () => {
+  const told = await openVote(world, 'told');
+  await approve(told);
+  expect(await approvalsTold(told)).toEqual([1, 1]);
+  const open = await giveWord(told.owner, told.friend, 'Слово до беды');
+  const photo = Buffer.from(await (await photoOf(open)).arrayBuffer());
+  await runCommand(world, ['backup', '--to', backups, '--keep', '1']);
+  // What happens after the backup is lost, whoever has seen it.
+  const lost = await giveWord(told.owner, told.friend, 'Слово, которого не было');
+  await approve(lost);
+  await approvalsTold(lost);
+
+  await world.kill('services');
+  await loseEverything(world);
+  await restore();
+
+  people = open;
+  const { owner, friend } = open;
+  const promises = await owner.ask<{ promises: { title: string }[] }>('GET', '/api/promises');
+  expect(promises.promises.map(({ title }) => title).toSorted()).toEqual([open.title, told.title].toSorted());
+  const shown = await photoOf(open);
+  expect([shown.status, Buffer.from(await shown.arrayBuffer()).equals(photo)]).toEqual([200, true]);
+  expect((await photoOf(lost)).status).toBe(404);
+  await approve(open);
+  expect(await approvalsTold(open)).toEqual([1, 1]);
+  const fresh = await giveWord(owner, friend, 'Слово после беды');
+  // The ids of what was lost are given again, and nobody mixes them up.
+  expect(fresh.promiseId).toBe(lost.promiseId);
+  await approve(fresh);
+  expect(await approvalsTold(fresh)).toEqual([1, 1]);
+  expect((await approvalsTold(told))[0]).toBe(1);
+  await world.settle();
+  expect(await parkedIn(world)).toEqual({});
+  expect(await differences()).toEqual([]);
+});
+
+/** Rows of copies, as if the events that make them had been lost with NATS. */
+const LOST_COPIES: [ServiceName, string][] = [
+  ['auth', 'DELETE FROM promises WHERE id = 1'],
+  ['auth', 'UPDATE promises SET reports = 7 WHERE id = 2'],
+  ['auth', 'UPDATE users SET chat_blocked_at = now() WHERE id = 1'],
+  ['promises', `UPDATE people SET first_name = 'Другое имя', version = 0 WHERE id = 1`],
+  ['voting', 'DELETE FROM people WHERE id = 1'],
+  ['voting', `UPDATE promises SET title = 'Другое слово' WHERE id = 1`],
+  ['voting', 'DELETE FROM polls WHERE report_id = 1'],
+  ['voting', `UPDATE polls SET status = 'open' WHERE report_id = 2`],
+  ['notifications', "UPDATE people SET language_code = 'en' WHERE user_id = 2"],
+  ['notifications', 'DELETE FROM promises WHERE id = 1'],
+  ['notifications', 'DELETE FROM reports WHERE id = 1'],
+  ['notifications', 'DELETE FROM voters WHERE promise_id = 2'],
+  ['bot', `UPDATE chats SET time_zone = 'Asia/Omsk', version = 2147483646 WHERE user_id = 1`],
+  ['media', 'DELETE FROM uses WHERE report_id = 1'],
+  // Of a future that others have lost.
+  [
+    'auth',
+    `INSERT INTO promises (id, owner_id, started, kept, is_public, deleted, version) VALUES (900, 1, true, false, true, false, 3)`,
+  ],
+  [
+    'voting',
+    `INSERT INTO polls (report_id, promise_id, owner_id, required_votes, opened_at, reported_at) VALUES (900, 1, 1, 1, now(), now())`,
+  ],
+];
+
+it('[RECONCILE-01, RECONCILE-02] finds and repairs whatever services have missed of each other', async () => {
+  for (const [service, text] of LOST_COPIES) await query(world, service, text);
+  const found = await reconcile();
+  expect(found.toSorted()).toEqual(
+    [
+      'auth.promises: promise 1 is missing',
+      'auth.promises: number of reports of promise 2 differs',
+      'auth.promises: promise 900 has no source',
+      'auth.users: chat of person 1 differs',
+      'bot.chats: person 1 differs',
+      'media.uses: files of report 1 is missing',
+      'notifications.people: person 2 differs',
+      'notifications.promises: promise 1 is missing',
+      'notifications.reports: report 1 is missing',
+      `notifications.voters: person ${people.friend.userId} at promise 2 is missing`,
+      'promises.people: person 1 differs',
+      'promises.promises: next id, after 900 differs',
+      'promises.reports: next id, after 900 differs',
+      'voting.people: person 1 is missing',
+      'voting.polls: report 1 is missing',
+      'voting.polls: report 2 differs',
+      'voting.polls: report 900 has no source',
+      'voting.promises: promise 1 differs',
+    ].toSorted(),
+  );
+  expect(await differences()).toEqual([]);
+  await mainJobWorks(people, 'Слово после сверки');
+  expect(people.promiseId).toBeLessThan(900);
+});
+
+/** Of what one of these has lost nobody else knows enough: a session, a promise. */
+const OTHERS = SERVICES.filter((service) => service !== 'auth' && service !== 'promises');
+
+if (isLong)
+  describe('[RECONCILE-03] of another instant than the others', () => {
+    /** What the restored service does not know of. */
+    async function playOn(service: ServiceName): Promise<OpenVote> {
+      await restore('--replace');
+      const later = await giveWord(people.owner, people.friend, `Слово, о котором ${service} не знает`);
+      const voted = await giveWord(people.owner, people.friend, `Слово, которое ${service} не помнит`);
+      await approve(voted);
+      await approvalsTold(voted);
+      await world.settle();
+      await restore('--replace', '--only', service);
+      expect(await reconcile()).not.toEqual([]);
+      return later;
+    }
+
+    it.each(OTHERS)('%s alone is restored: an open vote goes on, and the services agree', async (service) => {
+      const later = await playOn(service);
+      await approve(later);
+      expect((await approvalsTold(later))[0]).toBe(1);
+      await mainJobWorks(people, `Слово после ${service}`);
+    });
+
+    it('promises alone are restored: the others forget what is lost', async () => {
+      await playOn('promises');
+      expect(await differences()).toEqual([]);
+      await mainJobWorks(people, 'Слово после promises');
+    });
+
+    it('NATS alone is lost, with what was under way: an open vote goes on', async () => {
+      await restore('--replace');
+      const later = await giveWord(people.owner, people.friend, 'Слово, о котором никто не услышал');
+      await world.kill('services');
+      await loseStreams(world);
+      await query(world, 'voting', `DELETE FROM polls WHERE report_id = ${later.report.id}`);
+      await query(world, 'notifications', `DELETE FROM reports WHERE id = ${later.report.id}`);
+      await world.restart('services');
+      await world.ready();
+      expect(await reconcile()).toHaveLength(2);
+      await approve(later);
+      expect(await approvalsTold(later)).toEqual([1, 1]);
+      await mainJobWorks(people, 'Слово после NATS');
+    });
+  });

@@ -1,0 +1,382 @@
+// Real: PostgreSQL, NATS, the rows and files of the demo. Not real: the services.
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { SERVICES } from '@slovo/contracts/services';
+import { RELAY_LOCK } from '@slovo/kit/events/relay-lock';
+import { ensureStream, streamName } from '@slovo/kit/events/stream';
+import { connectNats, type NatsConnection, toHeaders } from '@slovo/kit/nats';
+import { loadOrCreateSecrets } from '@slovo/local/secrets.ts';
+import { startNats, startPostgres, type Started } from '@slovo/testing';
+import pg from 'pg';
+import { loadDemo } from '../demo/load-demo.ts';
+import { urlOf } from '../demo/read-rows.ts';
+import { dropDatabases } from '../demo/write-rows.ts';
+import { BadBackup, listBackups, type Manifest, objectFile } from './archive.ts';
+import { type Installation, subjectPrefix } from './installation.ts';
+import { takeInstant } from './instant.ts';
+import { openFolder } from './object-store.ts';
+import { restoreBackup, RestoreRefused } from './restore-backup.ts';
+import { dumpRows } from './table-rows.ts';
+import { takeBackup } from './take-backup.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const NAME = `backup${process.pid}`;
+const PREFIX = subjectPrefix({ natsPrefix: NAME });
+/** What is read and written as text must come back as it was. */
+const AWKWARD = 'a\u2028b\nc\r"d"\\e,(f) \t🎉 NULL';
+
+let postgres: Started;
+let nats: NatsConnection;
+let natsServer: Started;
+let home: string;
+let original: Installation;
+let originalFolder: string;
+let backups: string;
+/** Restored by the first test; the others go on with it. */
+let target: Installation;
+let taken: { folder: string; manifest: Manifest };
+const installations: Installation[] = [];
+
+/** One with nothing in it. */
+function installation(name: string): Installation {
+  const folder = mkdtempSync(join(home, `${name}-`));
+  const made: Installation = {
+    databaseUrl: postgres.url,
+    databasePrefix: `${NAME}_${name}_`,
+    nats: { NATS_URL: natsServer.url },
+    natsPrefix: NAME,
+    objects: openFolder(join(folder, 'files')),
+    secretsFolder: folder,
+  };
+  installations.push(made);
+  return made;
+}
+
+async function on<T>(
+  { databasePrefix }: Installation,
+  service: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: urlOf(postgres.url, databasePrefix + service) });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every row of a database, its sequences, and what guards its tables. */
+const contentsOf = (which: Installation, service: string): Promise<string[]> =>
+  on(which, service, async (client) => {
+    await client.query('BEGIN');
+    const lines: string[] = [];
+    for await (const line of dumpRows(client, {})) lines.push(line);
+    const { rows } = await client.query<{ guard: string }>(`
+      SELECT conrelid::regclass || conname || pg_get_constraintdef(oid) AS guard FROM pg_constraint
+      UNION ALL SELECT tgrelid::regclass || tgname || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal`);
+    return [...lines, ...rows.map(({ guard }) => guard)].toSorted();
+  });
+
+beforeAll(async () => {
+  [postgres, natsServer] = await Promise.all([startPostgres(), startNats()]);
+  nats = await connectNats(natsServer.url, 'spec');
+  home = mkdtempSync(join(tmpdir(), 'slovo-backup-'));
+  backups = join(home, 'backups');
+  original = installation('first');
+  originalFolder = original.secretsFolder!;
+  loadOrCreateSecrets(originalFolder);
+  await loadDemo(
+    {
+      root: ROOT,
+      databaseUrl: postgres.url,
+      databasePrefix: original.databasePrefix,
+      nats: { NATS_URL: natsServer.url, NATS_REPLICAS: 1 },
+      natsPrefix: NAME,
+      appUrl: 'http://127.0.0.1:4444',
+      folder: originalFolder,
+      files: { FILE_STORAGE: 'local', S3_BUCKET: 'slovo' },
+    },
+    new Date(),
+  );
+  await on(original, 'promises', async (client) => {
+    await client.query('UPDATE promises SET title = $1 WHERE id = 1', [AWKWARD]);
+    await client.query(`INSERT INTO parked_events (consumer, event_id, subject, payload, carrier, error, parked_at)
+      VALUES ('a', 'b', 'c', 'null', '{"n": 12345678901234567890}', '', now())`);
+  });
+  for (const service of SERVICES) await ensureStream(nats, PREFIX, service);
+  taken = await takeBackup(original, { to: backups, keep: 3 });
+  target = installation('second');
+});
+afterAll(async () => {
+  for (const one of installations) await dropDatabases(one);
+  const manager = await jetstreamManager(nats);
+  for (const service of SERVICES) await manager.streams.delete(streamName(PREFIX, service));
+  await nats.close();
+  await Promise.all([postgres.stop(), natsServer.stop()]);
+  rmSync(home, { recursive: true });
+});
+
+const restore = (options: { from?: string; replace?: boolean } = {}) =>
+  restoreBackup(target, { from: backups, replace: false, root: ROOT, ...options });
+
+it('[BACKUP-01] brings back every row, sequence, file and secret, and what guards the tables', async () => {
+  const restored = await restore();
+  for (const service of SERVICES)
+    expect(await contentsOf(target, service)).toEqual(await contentsOf(original, service));
+  const [title] = await on(target, 'promises', async (client) =>
+    (await client.query<{ title: string }>('SELECT title FROM promises WHERE id = 1')).rows.map(
+      (row) => row.title,
+    ),
+  );
+  expect(title).toBe(AWKWARD);
+  const files = (folder: string): string[] =>
+    readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `${entry.name} ${readFileSync(join(entry.parentPath, entry.name)).toString('base64')}`)
+      .toSorted();
+  expect(files(target.secretsFolder!).length).toBeGreaterThan(20);
+  expect(files(target.secretsFolder!)).toEqual(files(originalFolder));
+  expect(restored.objects).toBe(taken.manifest.objects.count);
+  expect(readFileSync(join(target.secretsFolder!, 'secrets.json'), 'utf8')).toBe(
+    readFileSync(join(originalFolder, 'secrets.json'), 'utf8'),
+  );
+});
+
+it('[BACKUP-02] sees all databases at one instant, in which no effect is without its cause', async () => {
+  let isOver = false;
+  let written = 0;
+  /** As services do: an event is in an outbox before it is in another's inbox. */
+  const writing = on(target, 'promises', (promises) =>
+    on(target, 'auth', async (auth) => {
+      for (; !isOver; written += 1) {
+        const id = `00000000-0000-4000-8000-${String(written).padStart(12, '0')}`;
+        await promises.query(
+          `INSERT INTO outbox (message_id, subject, payload, carrier, occurred_at) VALUES ($1, 'cause', '{}', '{}', now())`,
+          [id],
+        );
+        await auth.query(`INSERT INTO inbox (consumer, event_id, handled_at) VALUES ('effect', $1, now())`, [
+          id,
+        ]);
+        // And back: auth is read first, promises after it.
+        await auth.query(
+          `INSERT INTO outbox (message_id, subject, payload, carrier, occurred_at) VALUES ($1, 'cause', '{}', '{}', now())`,
+          [id],
+        );
+        await promises.query(
+          `INSERT INTO inbox (consumer, event_id, handled_at) VALUES ('effect', $1, now())`,
+          [id],
+        );
+      }
+    }),
+  );
+  const count = async (client: pg.Client | undefined, table: string, condition: string): Promise<number> =>
+    (await client!.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE ${condition}`))
+      .rows[0]!.n;
+  for (let round = 0; round < 10; round += 1) {
+    const instant = await takeInstant(target, async () => written);
+    const causes = await count(instant.readers.get('promises'), 'outbox', `subject = 'cause'`);
+    const effects = await count(instant.readers.get('auth'), 'inbox', `consumer = 'effect'`);
+    const answers = await count(instant.readers.get('auth'), 'outbox', `subject = 'cause'`);
+    const heard = await count(instant.readers.get('promises'), 'inbox', `consumer = 'effect'`);
+    await instant.end();
+    // Each step was the next of one loop: the counts fall by one at most, in this order.
+    expect([causes, effects, answers, heard]).toEqual(
+      [causes, effects, answers, heard].toSorted((a, b) => b - a),
+    );
+    expect(causes - heard).toBeLessThanOrEqual(1);
+    expect(instant.position).toBeGreaterThanOrEqual(round === 0 ? 0 : 1);
+  }
+  isOver = true;
+  await writing;
+});
+
+it('[BACKUP-02] gives way to a long write, and comes again', async () => {
+  await on(target, 'bot', async (client) => {
+    await client.query('BEGIN');
+    await client.query(`INSERT INTO inbox (consumer, event_id, handled_at) VALUES ('long', 'write', now())`);
+    let isTaken = false;
+    const taking = takeInstant(target, async () => undefined).then((instant) => {
+      isTaken = true;
+      return instant;
+    });
+    // It has locks of the others meanwhile, but not for long: each of these writes gets its turn.
+    for (let round = 0; round < 5; round += 1)
+      await on(target, 'auth', (auth) =>
+        auth.query(`INSERT INTO inbox (consumer, event_id, handled_at) VALUES ('short', $1, now())`, [
+          `${round}`,
+        ]),
+      );
+    expect(isTaken).toBe(false);
+    await client.query('COMMIT');
+    const instant = await taking;
+    const { rows } = await instant.readers.get('bot')!.query(`SELECT FROM inbox WHERE consumer = 'long'`);
+    expect(rows).toHaveLength(1);
+    await instant.end();
+  });
+});
+
+describe('[BACKUP-03] a backup that is not whole', () => {
+  /** A copy of the backup that a test may damage. */
+  let copy: string;
+  beforeEach(async () => {
+    copy = mkdtempSync(join(home, 'copy-'));
+    cpSync(backups, copy, { recursive: true });
+  });
+  const folderOf = async (): Promise<string> => (await listBackups(copy))[0]!;
+
+  it.each([
+    ['a changed byte', 'voting.jsonl.gz', 'has changed'],
+    ['a cut file', 'events.jsonl.gz', 'missing or was cut'],
+    ['a list of files that was changed', 'objects.jsonl.gz', 'has changed'],
+  ])('is refused for %s, before anything is touched', async (how, name, message) => {
+    const file = join(await folderOf(), name);
+    const bytes = readFileSync(file);
+    if (how === 'a cut file') writeFileSync(file, bytes.subarray(0, -1));
+    else writeFileSync(file, bytes.with(bytes.length - 3, bytes.at(-3)! ^ 1));
+    const before = await contentsOf(target, 'auth');
+    const restoring = restore({ from: copy, replace: true });
+    await expect(restoring).rejects.toThrow(BadBackup);
+    await expect(restoring).rejects.toThrow(message);
+    expect(await contentsOf(target, 'auth')).toEqual(before);
+  });
+
+  it('is refused for a photo that was lost', async () => {
+    const path = readdirSync(join(copy, 'objects'), { recursive: true, withFileTypes: true }).find((entry) =>
+      entry.isFile(),
+    )!;
+    rmSync(join(path.parentPath, path.name));
+    await expect(restore({ from: copy })).rejects.toThrow(path.name);
+  });
+
+  it('is none without its manifest', async () => {
+    rmSync(join(await folderOf(), 'manifest.json'));
+    await expect(restore({ from: copy })).rejects.toThrow('cannot be read');
+  });
+
+  it('is none while it is being written, and the next attempt clears it away', async () => {
+    const half = join(copy, 'unfinished-1');
+    renameSync(await folderOf(), half);
+    await expect(restore({ from: copy })).rejects.toThrow('no complete backup');
+    await takeBackup(original, { to: copy, keep: 3 });
+    expect(existsSync(half)).toBe(false);
+  });
+
+  it('is not made of a file that is not what its row says', async () => {
+    const path = await on(original, 'media', async (client) => {
+      const { rows } = await client.query<{ path: string }>('SELECT path FROM uploads ORDER BY id LIMIT 1');
+      return rows[0]!.path;
+    });
+    const file = join(originalFolder, 'files', path);
+    const bytes = readFileSync(file);
+    writeFileSync(file, 'something else');
+    rmSync(objectFile(copy, path));
+    await expect(takeBackup(original, { to: copy, keep: 3 })).rejects.toThrow(path);
+    writeFileSync(file, bytes);
+    expect(await listBackups(copy)).toHaveLength(1);
+    expect(readdirSync(copy).filter((name) => name.startsWith('unfinished'))).toEqual([]);
+  });
+});
+
+it('[BACKUP-04] keeps the newest backups and the files that they name, and says when the last was', async () => {
+  const root = mkdtempSync(join(home, 'kept-'));
+  await takeBackup(target, { to: root, keep: 2 });
+  const gone = await on(target, 'media', async (client) => {
+    const { rows } = await client.query<{ path: string }>(
+      `DELETE FROM uploads WHERE id = (SELECT id FROM uploads WHERE poster_of_id IS NULL ORDER BY id LIMIT 1) RETURNING path`,
+    );
+    return rows[0]!.path;
+  });
+  await takeBackup(target, { to: root, keep: 2 });
+  expect(existsSync(objectFile(root, gone))).toBe(true);
+  const { folder, manifest } = await takeBackup(target, { to: root, keep: 2 });
+  expect(await listBackups(root)).toHaveLength(2);
+  expect(existsSync(objectFile(root, gone))).toBe(false);
+  expect(JSON.parse(readFileSync(join(root, 'last-backup.json'), 'utf8'))).toEqual({
+    at: manifest.at,
+    folder,
+    tookMs: manifest.tookMs,
+    pausedMs: manifest.pausedMs,
+  });
+});
+
+describe('[BACKUP-05] a restore is refused', () => {
+  it('over rows that somebody uses', async () => {
+    await on(target, 'auth', (client) => client.query(`UPDATE users SET first_name = 'Другая'`));
+    await expect(restore()).rejects.toThrow('--replace');
+  });
+
+  it('while a service runs', async () => {
+    await on(target, 'media', async (client) => {
+      await client.query('SELECT pg_advisory_lock($1)', [RELAY_LOCK]);
+      const refused = restore({ replace: true });
+      await expect(refused).rejects.toThrow(RestoreRefused);
+      await expect(refused).rejects.toThrow('media still runs');
+    });
+  });
+
+  it('under another name of the installation on NATS, or by an older release', async () => {
+    const other = { ...target, natsPrefix: 'other' };
+    await expect(restoreBackup(other, { from: backups, replace: true, root: ROOT })).rejects.toThrow(
+      'NATS_PREFIX',
+    );
+    const file = join(taken.folder, 'manifest.json');
+    const text = readFileSync(file, 'utf8');
+    const manifest = JSON.parse(text) as Manifest;
+    manifest.migrations.bot.push('20990101000000_of_tomorrow');
+    writeFileSync(file, JSON.stringify(manifest));
+    await expect(restore({ from: taken.folder })).rejects.toThrow('of_tomorrow');
+    writeFileSync(file, text);
+  });
+});
+
+it('[BACKUP-06] keeps the events that not everybody has handled, and brings back no others', async () => {
+  const manager = await jetstreamManager(nats);
+  const stream = streamName(PREFIX, 'promises');
+  const js = jetstream(nats);
+  const subject = `${PREFIX}evt.promises.promise-changed`;
+  const publish = (id: string): Promise<unknown> =>
+    js.publish(subject, `{"id":"${id}"}`, { msgID: id, headers: toHeaders({ 'slovo-occurred-at': id }) });
+  const read = async (name: string, most: number): Promise<string[]> => {
+    const ids: string[] = [];
+    const consumer = await js.consumers.get(stream, name);
+    const messages = await consumer.fetch({ max_messages: most, expires: 3_000 });
+    for await (const message of messages) {
+      ids.push(
+        `${message.headers?.get('Nats-Msg-Id')} ${message.headers?.get('slovo-occurred-at')} ${message.string()}`,
+      );
+      await message.ackAck();
+    }
+    return ids;
+  };
+  const add = (name: string): Promise<unknown> =>
+    manager.consumers.add(stream, { durable_name: name, ack_policy: AckPolicy.Explicit });
+  const expectedOf = (id: string): string => `${id} ${id} {"id":"${id}"}`;
+  await Promise.all([add('fast'), add('slow')]);
+  for (const id of ['one', 'two', 'three']) await publish(id);
+  expect(await read('fast', 3)).toHaveLength(3);
+  expect(await read('slow', 1)).toEqual([expectedOf('one')]);
+  const root = mkdtempSync(join(home, 'events-'));
+  const { manifest } = await takeBackup(original, { to: root, keep: 1 });
+  expect(manifest.events).toEqual({ promises: 2 });
+  await publish('of a future that never was');
+  await restore({ from: root, replace: true });
+  // Whatever was there is replaced.
+  expect(await contentsOf(target, 'auth')).toEqual(await contentsOf(original, 'auth'));
+  await add('slow');
+  expect(await read('slow', 2)).toEqual(['two', 'three'].map(expectedOf));
+  expect((await manager.streams.info(stream)).state.messages).toBe(2);
+});

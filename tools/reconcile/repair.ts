@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { jetstream } from '@nats-io/jetstream';
+import { consumerName } from '@slovo/kit/events/consumer-name';
+import { OCCURRED_AT, retryMessage } from '@slovo/kit/events/retry-message';
+import { ensureStream } from '@slovo/kit/events/stream';
+import { type NatsConnection, toHeaders } from '@slovo/kit/nats';
+import type { Databases } from './databases.ts';
+import type { Difference, Told } from './difference.ts';
+import { findDifferences } from './find-differences.ts';
+
+/** A repair may uncover another: a poll that is closed anew gives its report a verdict. */
+const ROUNDS = 5;
+const LOOKS = 20;
+const LOOK_MS = 1_000;
+
+interface Connections {
+  databases: Databases;
+  nats: NatsConnection;
+  /** As `subjectPrefix` gives it. */
+  prefix: string;
+}
+
+/**
+ * Repairs differences by the services' own reactions: each gets the event that it has missed, as one of its retries. So no
+ * other reaction hears it, and nobody is told twice of what happened long ago. The services have to run.
+ * @returns what still differs
+ */
+export async function repair(
+  { databases, nats, prefix }: Connections,
+  differences: readonly Difference[],
+): Promise<Difference[]> {
+  let left = [...differences];
+  for (let round = 0; round < ROUNDS && left.length > 0; round += 1) {
+    for (const difference of left) {
+      for (const { text, values } of difference.statements ?? [])
+        await databases.rows(difference.service, text, values);
+      for (const told of difference.told ?? []) await tell(nats, prefix, told);
+    }
+    const before = left.length;
+    for (let look = 0; look < LOOKS; look += 1) {
+      left = await findDifferences(databases, LOOK_MS);
+      if (left.length < before) break;
+    }
+  }
+  return left;
+}
+
+async function tell(nats: NatsConnection, prefix: string, told: Told): Promise<void> {
+  const service = { prefix, name: told.service, clockControl: false };
+  await ensureStream(nats, prefix, told.service);
+  const consumer = consumerName(service, { name: told.reaction }, told.event);
+  const text = JSON.stringify(told.event.payload.parse(told.payload));
+  const carrier = { [OCCURRED_AT]: (told.at ?? new Date()).toISOString() };
+  const { subject, body, msgID, headers } = retryMessage(
+    service,
+    consumer,
+    { eventId: `reconcile-${randomUUID()}`, text, carrier },
+    0,
+  );
+  await jetstream(nats).publish(subject, body, { msgID, headers: toHeaders(headers) });
+}

@@ -1,4 +1,4 @@
-// npm run backup -- --to FOLDER [--keep 14]: one instant of an installation, which may run. See docs/backup.md.
+// npm run backup -- --to FOLDER [--keep 14]: one instant of an installation, which may run. See docs/how-to/back-up.md.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withInstallation } from './backup/installation.ts';

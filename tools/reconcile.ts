@@ -1,5 +1,5 @@
 // npm run reconcile [-- --apply]: what services have of each other's state and should not, after a restore. See
-// docs/backup.md.
+// docs/how-to/back-up.md.
 import { parseArgs } from 'node:util';
 import { connectOnce } from '@slovo/kit/nats';
 import { subjectPrefix, withInstallation } from './backup/installation.ts';

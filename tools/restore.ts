@@ -1,5 +1,5 @@
 // npm run restore -- --from FOLDER [--replace] [--only SERVICE]: an installation, whose services are stopped, as a backup has it. See
-// docs/backup.md.
+// docs/how-to/back-up.md.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -13,7 +13,7 @@ import { descriptionOf, valuesOf } from './reference/variables.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-it('[DOCS-02] the pages are what the code gives', () => {
+it('[DOCS-02] [METRICS-25] the pages are what the code gives', () => {
   const program = join(ROOT, 'tools', 'docs', 'write-reference.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--check'], { encoding: 'utf8' });
   expect({ status, said: stdout, problem: status === 0 ? '' : stderr }).toEqual({

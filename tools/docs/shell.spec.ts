@@ -56,6 +56,27 @@ const WAYS: Way[] = [
     madeBy: ['apps/e2e/system/bench.spec.ts', "['tools/bench/bench.ts', ...flags"],
     make: knownToBench,
   },
+  // Outside the suite, as it needs nginx and haproxy.
+  {
+    what: 'npm run test:scale',
+    calls: /^npm run test:scale( -- (--built|--name \S+|--previous \S+| )+)?$/,
+    madeBy: ['package.json', '"test:scale": "node tools/with-install.mjs tools/test/scale.ts"'],
+  },
+  {
+    what: 'npm run backup',
+    calls: /^npm run backup -- --to \S+ --keep \d+$/,
+    madeBy: ['apps/e2e/system/restore.spec.ts', "['backup', '--to', backups, '--keep'"],
+  },
+  {
+    what: 'npm run restore',
+    calls: /^npm run restore -- --from \S+$/,
+    madeBy: ['apps/e2e/system/restore.spec.ts', "['restore', '--from', backups"],
+  },
+  {
+    what: 'npm run reconcile',
+    calls: /^npm run reconcile$/,
+    madeBy: ['apps/e2e/system/restore.spec.ts', "['reconcile']"],
+  },
   { what: 'npm run images', calls: /^npm run images/, make: buildImages },
   {
     what: 'npm run admin-token',
@@ -85,7 +106,8 @@ const WAYS: Way[] = [
   },
   {
     what: 'docker compose',
-    calls: /^docker compose -f docker-compose\.production\.yml up --detach --wait$/,
+    calls:
+      /^docker compose -f docker-compose\.production\.yml (-f docker-compose\.monitoring\.yml )?up --detach --wait$/,
     madeBy: ['tools/test/compose/compose.spec.ts', "'docker-compose.production.yml'"],
   },
   {

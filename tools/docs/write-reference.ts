@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { format, type FormatOptions } from 'oxfmt';
 import { commandsPage } from './reference/commands.ts';
 import { errorsPage } from './reference/errors.ts';
+import { metricsPage } from './reference/metrics.ts';
 import { variablesPage } from './reference/variables.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
@@ -15,6 +16,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, 
 const PAGES: Record<string, () => string | Promise<string>> = {
   'variables.md': () => variablesPage(ROOT),
   'errors.md': errorsPage,
+  'metrics.md': metricsPage,
   'commands.md': () => commandsPage(ROOT),
 };
 

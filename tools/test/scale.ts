@@ -1,5 +1,5 @@
 // npm run test:scale: two of each service behind nginx, a PostgreSQL primary with a standby behind HAProxy, three NATS
-// servers; replicas, servers and the primary are killed, and everything is restarted under load (docs/scale.md).
+// servers; replicas, servers and the primary are killed, and everything is restarted under load (docs/how-to/play-at-scale.md).
 //   --name PATTERN      only tests whose name matches        --built   without building first
 //   --strict            bounds in seconds are asserted too: for a machine that does nothing else
 //   --rate N            requests a second of the load (20)

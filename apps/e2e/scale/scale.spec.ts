@@ -1,5 +1,5 @@
 // Real: two of each service from their builds, nginx, HAProxy, a PostgreSQL primary with a standby, three NATS servers.
-// The only thing that is not real is Telegram: the sandbox, which sends webhooks. `npm run test:scale`, docs/scale.md.
+// The only thing that is not real is Telegram: the sandbox, which sends webhooks. `npm run test:scale`, docs/how-to/play-at-scale.md.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PROCESSES } from '@slovo/contracts/services';
 import { until } from '@slovo/testing';

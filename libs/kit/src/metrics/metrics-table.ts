@@ -14,7 +14,7 @@ export interface MetricDefinition {
   readonly help: string;
 }
 
-/** Every metric that a service exposes. Nothing else is, and docs/monitoring.md lists these. */
+/** Every metric that a service exposes. Nothing else is, and docs/reference/metrics.md lists these. */
 export const METRICS = {
   httpDuration: {
     name: 'http_server_request_duration_seconds',

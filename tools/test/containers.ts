@@ -7,19 +7,14 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Supervisor } from '@slovo/local/supervisor.ts';
 import { Containers, requireEngine } from '../containers/containers.ts';
 import { npmSettings } from '../containers/npm-settings.ts';
 import { buildRelease } from '../containers/release-images.ts';
 import { makeBase } from '../containers/stand-in-base.ts';
-import { onStopRequest } from '../dev/stop-request.ts';
-import { add, broken, lastLine, type Counts } from './counts.ts';
+import { playLongRun, ROOT } from './long-run.ts';
 import { runContainers } from './parts.ts';
-import { runUnder } from './runner.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 const SPECS = { images: ['images', 'manifests'], compose: ['compose'] } as const;
 
 const { values: flags, positionals } = parseArgs({
@@ -34,44 +29,23 @@ const { values: flags, positionals } = parseArgs({
 const [what = ''] = positionals;
 if (!Object.hasOwn(SPECS, what)) throw new Error(`${what}: it is one of ${Object.keys(SPECS).join(', ')}`);
 if (flags.built && !flags.folder) throw new Error('--built: name the --folder that has the images');
-try {
-  requireEngine();
-} catch (error) {
-  console.error((error as Error).message);
-  console.log(lastLine(broken(what)));
-  process.exit(1);
-}
-
-const scratch = mkdtempSync(join(tmpdir(), 'slovo-run-'));
-const supervisor = new Supervisor({ folder: scratch, scratch: true, stopTimeoutMs: 60_000 });
-const containers = new Containers(
-  flags.folder ? resolve(flags.folder) : mkdtempSync(join(tmpdir(), 'slovo-containers-')),
+let containers: Containers | undefined;
+await playLongRun(
+  what,
+  async ({ run }) => {
+    requireEngine();
+    containers = new Containers(
+      flags.folder ? resolve(flags.folder) : mkdtempSync(join(tmpdir(), 'slovo-containers-')),
+    );
+    if (!flags.built) {
+      await makeBase(containers, resolve(flags.cache));
+      await buildRelease(ROOT, containers, await npmSettings(containers.folder));
+    }
+    const specs = SPECS[what as keyof typeof SPECS];
+    return runContainers(ROOT, run, { specs, name: flags.name, folder: containers.folder });
+  },
+  {
+    stopTimeoutMs: 60_000,
+    end: async () => (flags.folder ? containers?.clear() : containers?.remove()),
+  },
 );
-const end = async (): Promise<void> => {
-  await supervisor.stop();
-  await (flags.folder ? containers.clear() : containers.remove());
-};
-onStopRequest(async () => {
-  await end();
-  process.exit(130);
-});
-
-const results: Counts[] = [];
-try {
-  if (!flags.built) {
-    await makeBase(containers, resolve(flags.cache));
-    await buildRelease(ROOT, containers, await npmSettings(containers.folder));
-  }
-  const specs = SPECS[what as keyof typeof SPECS];
-  results.push(
-    await runContainers(ROOT, runUnder(supervisor), { specs, name: flags.name, folder: containers.folder }),
-  );
-} catch (error) {
-  results.push(broken(`${what}: ${(error as Error).message}`));
-}
-const all = add(results);
-console.log('');
-for (const failure of all.failures) console.log(`  ✗ ${failure}`);
-await end();
-console.log(lastLine(all));
-process.exit(all.failures.length > 0 ? 1 : 0);

@@ -5,22 +5,16 @@
 //   --built                 without building first
 // PgBouncer is PGBOUNCER_BIN, or `pgbouncer` in PATH or /usr/sbin. The last line is `N passed, N failed`.
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { chownSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isPortTaken, findFreePort } from '@slovo/local/ports.ts';
-import { Supervisor } from '@slovo/local/supervisor.ts';
 import { unprivilegedAccount } from '@slovo/local/unprivileged-account.ts';
 import { startPostgres, type Started } from '@slovo/testing/servers';
-import { onStopRequest } from '../dev/stop-request.ts';
-import { add, broken, lastLine, type Counts } from './counts.ts';
-import { runPooled, runTargets } from './parts.ts';
+import type { Counts } from './counts.ts';
+import { afterBuild, findProgram, type LongRun, notInstalled, playLongRun, ROOT } from './long-run.ts';
+import { runPooled } from './parts.ts';
 import { configurationOf, followsNames, versionIn } from './pgbouncer.ts';
-import { runUnder } from './runner.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 
 const { values: flags } = parseArgs({
   options: {
@@ -30,44 +24,18 @@ const { values: flags } = parseArgs({
   },
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'slovo-pooler-'));
-const supervisor = new Supervisor({ folder, scratch: true, stopTimeoutMs: 30_000 });
-const run = runUnder(supervisor);
 let postgres: Started | undefined;
-const end = async (): Promise<void> => {
-  await supervisor.stop();
-  await postgres?.stop();
-};
-onStopRequest(async () => {
-  await end();
-  process.exit(130);
-});
+await playLongRun(
+  'pooler',
+  async (long) => {
+    const binary = findProgram('pgbouncer');
+    if (!binary) return notInstalled('pooler', ['pgbouncer']);
+    return afterBuild(long.run, flags.built, () => runThrough(binary, long));
+  },
+  { end: async () => postgres?.stop() },
+);
 
-const results: Counts[] = [];
-const binary = findPgBouncer();
-if (!binary) {
-  console.error('PgBouncer is not installed: `apt-get install pgbouncer`, or set PGBOUNCER_BIN.');
-  results.push(broken('pooler: PgBouncer is not installed'));
-} else {
-  if (!flags.built) results.push(await runTargets(ROOT, run, ['build']));
-  if (add(results).failures.length === 0) results.push(await runThrough(binary));
-}
-const all = add(results);
-console.log('');
-for (const failure of all.failures) console.log(`  ✗ ${failure}`);
-await end();
-console.log(lastLine(all));
-process.exit(all.failures.length > 0 ? 1 : 0);
-
-function findPgBouncer(): string | undefined {
-  const given = process.env.PGBOUNCER_BIN;
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
-  return [given, ...(given ? [] : folders.map((path) => join(path, 'pgbouncer')))].find(
-    (path) => path !== undefined && existsSync(path),
-  );
-}
-
-async function runThrough(pgbouncer: string): Promise<Counts> {
+async function runThrough(pgbouncer: string, { run, supervisor, folder }: LongRun): Promise<Counts> {
   const version = versionIn(execFileSync(pgbouncer, ['--version'], { encoding: 'utf8' }));
   const named = followsNames(version) && !flags.unnamed;
   console.log(`PgBouncer ${version.join('.')}, ${named ? 'named' : 'unnamed'} statements`);

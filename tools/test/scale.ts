@@ -5,20 +5,14 @@
 //   --rate N            requests a second of the load (20)
 //   --previous FOLDER   a checkout of the release before, built: its services start first, and the roll replaces them
 // It takes the nginx and haproxy that are installed. The last line is `N passed, N failed`, after what was measured.
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Supervisor } from '@slovo/local/supervisor.ts';
-import { onStopRequest } from '../dev/stop-request.ts';
-import { add, broken, lastLine, type Counts } from './counts.ts';
-import { runScale, runTargets } from './parts.ts';
-import { runUnder } from './runner.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
-/** Debian installs them here, which is not in everybody's PATH. */
-const PATH = [process.env.PATH, '/usr/sbin'].join(delimiter);
+import type { Counts } from './counts.ts';
+import { afterBuild, findProgram, notInstalled, PATH, playLongRun, ROOT } from './long-run.ts';
+import { runScale } from './parts.ts';
+import type { Run } from './runner.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -34,35 +28,19 @@ const previous = flags.previous && resolve(flags.previous);
 if (previous && !existsSync(join(previous, 'apps', 'gateway', 'dist', 'main.mjs')))
   throw new Error(`--previous: ${previous} has no built services`);
 
-const folder = mkdtempSync(join(tmpdir(), 'slovo-scale-'));
-const figures = join(folder, 'figures.txt');
-const supervisor = new Supervisor({ folder, scratch: true, stopTimeoutMs: 120_000 });
-const run = runUnder(supervisor);
-onStopRequest(async () => {
-  await supervisor.stop();
-  process.exit(130);
-});
-
-const results: Counts[] = [];
-const missing = ['nginx', 'haproxy'].filter(
-  (program) => !PATH.split(delimiter).some((place) => existsSync(join(place, program))),
+let figures = '';
+await playLongRun(
+  'scale',
+  async ({ run, folder }) => {
+    figures = join(folder, 'figures.txt');
+    const missing = ['nginx', 'haproxy'].filter((program) => !findProgram(program));
+    if (missing.length > 0) return notInstalled('scale', missing);
+    return afterBuild(run, flags.built, () => measure(run));
+  },
+  { stopTimeoutMs: 120_000, figures: () => (existsSync(figures) ? readFileSync(figures, 'utf8') : '') },
 );
-if (missing.length > 0) {
-  console.error(`not installed: \`apt-get install ${missing.join(' ')}\``);
-  results.push(broken(`scale: ${missing.join(' and ')} not installed`));
-} else {
-  if (!flags.built) results.push(await runTargets(ROOT, run, ['build']));
-  if (add(results).failures.length === 0) results.push(await measure());
-}
-const all = add(results);
-console.log('');
-if (existsSync(figures)) console.log(readFileSync(figures, 'utf8'));
-for (const failure of all.failures) console.log(`  ✗ ${failure}`);
-await supervisor.stop();
-console.log(lastLine(all));
-process.exit(all.failures.length > 0 ? 1 : 0);
 
-async function measure(): Promise<Counts> {
+async function measure(run: Run): Promise<Counts> {
   const loadOf = (): string =>
     loadavg()
       .map((load) => load.toFixed(1))

@@ -1,19 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { ALERT_CASES } from './alert-cases.ts';
 import { MONITORING } from './read-rules.ts';
-
-/** The path of a program of Prometheus, by {NAME}_BIN or PATH; undefined where it is not installed. */
-export function findProgram(name: 'prometheus' | 'promtool'): string | undefined {
-  const given = process.env[`${name.toUpperCase()}_BIN`];
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return [given, ...(given ? [] : folders.map((path) => join(path, name)))].find(
-    (path) => path !== undefined && existsSync(path),
-  );
-}
 
 export interface Outcome {
   name: string;

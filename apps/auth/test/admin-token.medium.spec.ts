@@ -14,7 +14,7 @@ afterAll(() => auth.close());
 describe('the command-line tool', () => {
   it('prints the address of the panel for an operator', async () => {
     const { url, token, operator } = await requestToken(String(ADMIN_TELEGRAM_ID), auth.infrastructure.env);
-    expect(url).toBe(`https://slovo.example/admin?token=${token}`);
+    expect(url).toBe(`https://slovo.example/admin#token=${token}`);
     await expect(auth.call(checkOperatorToken, { token }, service)).resolves.toEqual(operator);
   });
 

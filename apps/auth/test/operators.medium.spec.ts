@@ -46,7 +46,7 @@ describe('an operator’s token', () => {
   it('is random, belongs to one operator and works for 8 hours', async () => {
     const { url, token, operator: holder } = await issue();
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(url).toBe(`https://slovo.example/admin?token=${token}`);
+    expect(url).toBe(`https://slovo.example/admin#token=${token}`);
     expect(holder).toMatchObject({
       user_id: operator.userId,
       telegram_id: ADMIN_TELEGRAM_ID,

@@ -190,7 +190,7 @@ describe('/admin', () => {
     await anya.says('/admin');
     const offer = await anya.sees('Панель оператора');
     expect(buttonsOf(offer)).toMatchObject([
-      { text: 'Открыть панель', url: expect.stringMatching(/\/admin\?token=operator-/) },
+      { text: 'Открыть панель', url: expect.stringMatching(/\/admin#token=operator-/) },
     ]);
     expect(textOf(offer)).not.toContain('token');
     expect(offer).toMatchObject({ has_protected_content: true });

@@ -239,7 +239,7 @@ const AT_THE_PANEL: {
     step: 'Open the printed address. It signs in for eight hours; `npm run admin-token -- 7100000005` prints another one.',
     act: async ({ panel, world }) => {
       const operator = await Actor.find(world, 'maria_zimina');
-      await panel.goto(`${world.appUrl}/admin?token=${await askForToken(operator)}`);
+      await panel.goto(`${world.appUrl}/admin#token=${await askForToken(operator)}`);
       await expect(panel.getByRole('button', { name: 'Выйти' })).toBeVisible();
     },
   },

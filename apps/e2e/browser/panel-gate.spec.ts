@@ -118,7 +118,7 @@ test('[ROUTE-24] the web app’s service worker leaves the panel to the server',
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await page.goto(`${world.appUrl}/admin?token=${token}`);
+  await page.goto(`${world.appUrl}/admin#token=${token}`);
   await expect(shell(page)).toBeVisible();
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();

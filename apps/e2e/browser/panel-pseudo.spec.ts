@@ -48,7 +48,7 @@ for (const [pages, pathsOf] of Object.entries(PAGES))
     complaints.listen(context);
     await showInPseudoLanguage(context, world.appUrl, 'panel');
     const page = await context.newPage();
-    await page.goto(`${world.appUrl}/admin?token=${token}`);
+    await page.goto(`${world.appUrl}/admin#token=${token}`);
     await expect(page.getByRole('navigation').first()).toBeVisible();
     for (const path of pathsOf({ person: reader.userId, promise: id })) {
       await page.goto(`${world.appUrl}/admin${path}`);

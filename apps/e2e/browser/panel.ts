@@ -64,7 +64,7 @@ export const test = withWorld.extend<PanelFixtures, PanelWorld>({
   token: async ({ operator }, use) => use(await askForToken(operator)),
   panel: async ({ desk, world, token }, use) => {
     const page = await desk.newPage();
-    await page.goto(`${world.appUrl}/admin?token=${token}`);
+    await page.goto(`${world.appUrl}/admin#token=${token}`);
     await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible();
     await use(page);
   },
@@ -75,10 +75,10 @@ export async function askForToken(operator: Actor): Promise<string> {
   const last = (await operator.chat(1)).at(-1)?.message_id ?? 0;
   await operator.say('/admin');
   const { button } = await operator.findButton(
-    ({ url }, message) => message.message_id > last && (url?.includes('/admin?token=') ?? false),
+    ({ url }, message) => message.message_id > last && (url?.includes('/admin#token=') ?? false),
     'a link to the panel',
   );
-  return new URL(button.url!).searchParams.get('token')!;
+  return new URLSearchParams(new URL(button.url!).hash.slice(1)).get('token')!;
 }
 
 export { expect };

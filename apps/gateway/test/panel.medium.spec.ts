@@ -13,7 +13,6 @@ describe('the operators’ panel', () => {
   it.each([
     '/admin',
     '/admin/',
-    '/admin?token=secret',
     '/admin/users/184',
     '/admin/users/184/promises?page=2',
     '/admin/notifications/group',
@@ -29,7 +28,7 @@ describe('the operators’ panel', () => {
   });
 
   it('[ADM-GATE-28] tells nobody where a visitor comes from, fits into no frame and runs only its own files', async () => {
-    const { headers } = await gateway.fetch('/admin?token=secret');
+    const { headers } = await gateway.fetch('/admin');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('x-frame-options')).toBe('DENY');
     const policy = headers.get('content-security-policy') ?? '';
@@ -42,6 +41,22 @@ describe('the operators’ panel', () => {
       ]),
     );
     expect(policy).not.toContain('unsafe-inline');
+  });
+
+  it('[ADM-GATE-29] moves the token of an earlier link into the fragment, which nobody but the page reads', async () => {
+    const moved = async (path: string) => {
+      const response = await gateway.fetch(path, { redirect: 'manual' });
+      const { headers } = response;
+      expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
+        'no-store',
+        'no-referrer',
+      ]);
+      return [response.status, headers.get('location')];
+    };
+    expect(await moved('/admin?token=a%26b')).toEqual([302, '/admin#token=a%26b']);
+    expect(await moved('/admin/users?page=2&token=x')).toEqual([302, '/admin/users?page=2#token=x']);
+    expect(await moved('/admin?token=')).toEqual([302, '/admin#token=']);
+    expect(await moved('/admin//other.example/?token=x')).toEqual([302, '/admin//other.example/#token=x']);
   });
 
   it('lets caches keep its files, compressed as the build did it, and has no others', async () => {

@@ -221,7 +221,7 @@ export const parkedOf = (fields: Partial<ParkedEvent> = {}): ParkedEvent => ({
   event_id: 'event-3040',
   subject: 'evt.promises.report-withdrawn',
   payload: { promise: { id: 411, title: 'Бегать по утрам' }, createdAt: '2026-11-20T08:58:31Z' },
-  error: 'Error: Poll of report 8812 is closed\n    at FollowWithdrawal.react',
+  error: 'Poll of report 8812 is closed',
   parked_at: '2026-11-20T09:02:41.000Z',
   replayed_at: null,
   ...fields,

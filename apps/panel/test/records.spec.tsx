@@ -87,8 +87,8 @@ describe('the log', () => {
 });
 
 describe('parked events', () => {
-  const second = parkedOf({ id: 3039, error: 'Error: Poll of report 8809 is closed' });
-  const other = parkedOf({ id: 3038, consumer: 'voting-follow-user', error: 'Error: timeout' });
+  const second = parkedOf({ id: 3039, error: 'Poll of report 8809 is closed' });
+  const other = parkedOf({ id: 3038, consumer: 'voting-follow-user', error: 'timeout' });
 
   function parking(events: () => ParkedEvent[] = () => [parkedOf(), second, other]): FakeGateway {
     return new FakeGateway()

@@ -60,7 +60,7 @@ async function comparePage(
   const { people, bench, operator } = run;
   const [product, same]: [Loaded[], Loaded[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
-    product.push(await load(browser, `${bench.appUrl}${path}?token=${operator.token}`, READS));
+    product.push(await load(browser, `${bench.appUrl}${path}#token=${operator.token}`, READS));
     if (round === 0) bare.put(path, product[0]!.text);
     same.push(await load(browser, bare.origin + path, READS));
   }

@@ -37,7 +37,7 @@ export function authAnswers(world: FakeServices): Type[] {
       const { id: user_id, username, first_name } = user;
       const operator = { user_id, telegram_id, username, first_name, fingerprint: 'abcd1234' };
       return {
-        url: `http://127.0.0.1:3001/admin?token=${token}`,
+        url: `http://127.0.0.1:3001/admin#token=${token}`,
         token,
         operator: { ...operator, expires_at: '2027-01-01T08:00:00.000Z' },
       };

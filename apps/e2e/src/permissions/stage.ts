@@ -40,7 +40,7 @@ export class PermissionStage {
     const { id } = await this.states.shared("banned owner's");
     await admin.say('/admin');
     const { button } = await admin.findButton(
-      ({ url }) => url?.includes('/admin?token=') ?? false,
+      ({ url }) => url?.includes('/admin#token=') ?? false,
       'the panel',
     );
     const authorization = `Bearer ${new URL(button.url ?? '').searchParams.get('token')}`;

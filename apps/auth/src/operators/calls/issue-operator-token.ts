@@ -32,7 +32,8 @@ export class IssueOperatorToken {
       const { user_id: operatorId, fingerprint } = operator;
       const facts = { operatorId, fingerprint, action: 'issue-operator-token', target: `user:${operatorId}` };
       await this.audit.write(tx, { ...facts, reason: null, details: { requestId } }, now);
-      return { url: new URL(`/admin?token=${token}`, this.settings.appUrl).href, token, operator };
+      // In the fragment, which no proxy sees and no server logs.
+      return { url: new URL(`/admin#token=${token}`, this.settings.appUrl).href, token, operator };
     });
   }
 

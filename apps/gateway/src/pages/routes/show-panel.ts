@@ -42,8 +42,21 @@ export class ShowPanel {
       reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`);
       return reply.sendFile(file.name, file.folder, { cacheControl: false });
     }
+    const withoutToken = tokenInFragment(request.url);
+    if (withoutToken)
+      return reply.headers(this.headers).header('cache-control', 'no-store').redirect(withoutToken, 302);
     const page = await findPage(this.root, language);
     reply.headers({ ...this.headers, vary: PAGE_VARIES });
     return reply.sendFile(page.name, page.folder, { cacheControl: false });
   }
+}
+
+/** The same address with the token of its query in the fragment; null without one. Links of earlier releases have it there. */
+function tokenInFragment(address: string): string | null {
+  const { pathname, searchParams } = new URL(address, 'http://panel');
+  const token = searchParams.get('token');
+  if (token === null) return null;
+  searchParams.delete('token');
+  const rest = searchParams.size > 0 ? `?${searchParams}` : '';
+  return `${pathname}${rest}#${new URLSearchParams({ token })}`;
 }

@@ -25,7 +25,8 @@ export class FakeMedia {
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.headers.authorization !== 'Bearer internal') return void response.writeHead(401).end();
+    if (request.headers.authorization !== 'Bearer internal secret of tests')
+      return void response.writeHead(401).end();
     if (request.method === 'GET') {
       this.reads.push(request.url ?? '');
       return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(PICTURE);

@@ -228,7 +228,7 @@ if (isLong)
       await restore('--replace', '--only', service);
       const repaired = await reconcile();
       // All that the bot has lost had been sent, which nobody else needs to know.
-      if (service !== 'bot') expect(repaired).not.toEqual([]);
+      expect(repaired.length).toBeGreaterThanOrEqual(service === 'bot' ? 0 : 1);
       expect(await isApproved(people)).toBe(true);
       return later;
     }

@@ -58,7 +58,6 @@ export class BadBackup extends Error {}
 
 /** A folder for a backup that has begun. Those of broken attempts are removed. */
 export async function beginFolder(root: string): Promise<string> {
-  await mkdir(root, { recursive: true, mode: 0o700 });
   for (const name of await readdir(root))
     if (name.startsWith(UNFINISHED)) await rm(join(root, name), { recursive: true, force: true });
   const folder = join(root, `${UNFINISHED}${process.pid}`);
@@ -82,9 +81,9 @@ export async function writeSynced(file: string, value: unknown): Promise<void> {
   await rename(partial, file);
 }
 
-/** A name must survive a power cut as well. */
-async function sync(folder: string): Promise<void> {
-  const handle = await open(folder);
+/** Bytes of a file, or names in a folder, survive a power cut from now on. */
+export async function sync(path: string): Promise<void> {
+  const handle = await open(path);
   await handle.sync().finally(() => handle.close());
 }
 

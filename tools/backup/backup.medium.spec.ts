@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,19 +19,23 @@ import { SERVICES } from '@slovo/contracts/services';
 import { RELAY_LOCK } from '@slovo/kit/events/relay-lock';
 import { ensureStream, streamName } from '@slovo/kit/events/stream';
 import { connectNats, type NatsConnection, toHeaders } from '@slovo/kit/nats';
+import { lockDataFolder } from '@slovo/local/data-folder-lock.ts';
 import { loadOrCreateSecrets } from '@slovo/local/secrets.ts';
 import { startNats, startPostgres, type Started } from '@slovo/testing';
 import pg from 'pg';
 import { loadDemo } from '../demo/load-demo.ts';
 import { urlOf } from '../demo/read-rows.ts';
 import { dropDatabases } from '../demo/write-rows.ts';
-import { BadBackup, listBackups, type Manifest, objectFile } from './archive.ts';
+import { Databases } from '../reconcile/databases.ts';
+import { findDifferences, keyOf } from '../reconcile/find-differences.ts';
+import { repair } from '../reconcile/repair.ts';
+import { BadBackup, listBackups, type Manifest, objectFile, verify } from './archive.ts';
 import { type Installation, subjectPrefix } from './installation.ts';
 import { takeInstant } from './instant.ts';
 import { openFolder } from './object-store.ts';
 import { restoreBackup, RestoreRefused } from './restore-backup.ts';
 import { dumpRows } from './table-rows.ts';
-import { takeBackup } from './take-backup.ts';
+import { BackupRefused, takeBackup } from './take-backup.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NAME = `backup${process.pid}`;
@@ -275,6 +280,17 @@ describe('[BACKUP-03] a backup that is not whole', () => {
     expect(existsSync(half)).toBe(false);
   });
 
+  it('is not made of a copy that was cut: the next backup makes it whole', async () => {
+    const cut = readdirSync(join(copy, 'objects'), { recursive: true, withFileTypes: true }).find((entry) =>
+      entry.isFile(),
+    )!;
+    writeFileSync(join(cut.parentPath, cut.name), '');
+    await expect(restore({ from: copy })).rejects.toThrow(cut.name);
+    const { folder } = await takeBackup(original, { to: copy, keep: 3 });
+    const manifest = await verify(copy, folder);
+    expect(manifest.objects).toEqual(taken.manifest.objects);
+  });
+
   it('is not made of a file that is not what its row says', async () => {
     const path = await on(original, 'media', async (client) => {
       const { rows } = await client.query<{ path: string }>('SELECT path FROM uploads ORDER BY id LIMIT 1');
@@ -289,6 +305,19 @@ describe('[BACKUP-03] a backup that is not whole', () => {
     expect(await listBackups(copy)).toHaveLength(1);
     expect(readdirSync(copy).filter((name) => name.startsWith('unfinished'))).toEqual([]);
   });
+});
+
+it('[BACKUP-08] is refused while another one is written into its folder, which stays as it is', async () => {
+  const root = mkdtempSync(join(home, 'locked-'));
+  const unlock = lockDataFolder(root, 'a backup');
+  const before = readdirSync(root);
+  await expect(takeBackup(original, { to: root, keep: 1 })).rejects.toThrow(BackupRefused);
+  expect(readdirSync(root)).toEqual(before);
+  unlock();
+  await takeBackup(original, { to: root, keep: 1 });
+  expect(existsSync(join(root, 'lock.json'))).toBe(false);
+  // What people wrote in private is for nobody else on the machine.
+  expect(statSync(backups).mode & 0o777).toBe(0o700);
 });
 
 it('[BACKUP-04] keeps the newest backups and the files that they name, and says when the last was', async () => {
@@ -379,4 +408,30 @@ it('[BACKUP-06] keeps the events that not everybody has handled, and brings back
   await add('slow');
   expect(await read('slow', 2)).toEqual(['two', 'three'].map(expectedOf));
   expect((await manager.streams.info(stream)).state.messages).toBe(2);
+});
+
+it('[RECONCILE-05] repairs nothing while a service does not run, and names it', async () => {
+  const missing = 'DELETE FROM people WHERE id = 1';
+  await on(target, 'voting', (client) => client.query(missing));
+  const databases = await Databases.open(target);
+  const holders: pg.Client[] = [];
+  try {
+    const found = await findDifferences(databases, 0);
+    expect(found.map(keyOf)).toContain('voting.people: person 1 is missing');
+    for (const service of SERVICES.filter((one) => one !== 'media')) {
+      const holder = new pg.Client({
+        connectionString: urlOf(postgres.url, target.databasePrefix + service),
+      });
+      await holder.connect();
+      holders.push(holder);
+      await holder.query('SELECT pg_advisory_lock($1)', [RELAY_LOCK]);
+    }
+    await expect(repair({ databases, nats, prefix: PREFIX }, found)).rejects.toThrow('media does not run');
+    // Nothing was told either.
+    const manager = await jetstreamManager(nats);
+    expect((await manager.streams.info(streamName(PREFIX, 'voting'))).state.messages).toBe(0);
+  } finally {
+    await databases.close();
+    for (const holder of holders) await holder.end();
+  }
 });

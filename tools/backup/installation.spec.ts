@@ -1,5 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { parseArgs } from 'node:util';
+import { expect, it, jest } from '@jest/globals';
 import { type Installation, withInstallation } from './installation.ts';
+import { runTool } from './run-tool.ts';
 
 const SERVERS = { DATABASE_URL: 'postgresql://here:5432/postgres', NATS_URL: 'nats://here:4222' };
 const read = (env: Record<string, string>): Promise<Installation> =>
@@ -25,4 +27,16 @@ it.each([
   [{ ...SERVERS, DATABASE_URL: 'mysql://here' }, 'DATABASE_URL'],
 ])('[BACKUP-07] refuses %j and names %s', async (env, name) => {
   await expect(read(env)).rejects.toThrow(name);
+});
+
+it('[BACKUP-07] names an option that a tool does not have, in one line', async () => {
+  const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    await runTool(async () => void parseArgs({ args: ['--too', 'here'], options: {} }));
+    expect(said.mock.calls).toEqual([[expect.stringMatching(/^Unknown option '--too'/)]]);
+    expect(process.exitCode).toBe(1);
+  } finally {
+    said.mockRestore();
+    process.exitCode = 0;
+  }
 });

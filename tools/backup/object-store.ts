@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Client, S3Error } from 'minio';
@@ -88,11 +88,4 @@ export function openS3({ endpoint, accessKey, secretKey, bucket, region }: S3Opt
     },
     sizeOf: async (path) => (await client.statObject(bucket, path).catch(unlessMissing))?.size,
   };
-}
-
-/** A second name for the same bytes, or a copy where the file system has none. */
-export async function linkOrCopy(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  await rm(to, { force: true });
-  await link(from, to).catch(() => copyFile(from, to));
 }

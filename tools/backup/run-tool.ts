@@ -1,6 +1,8 @@
 import { ConfigError } from '@slovo/kit/config';
+import { RepairRefused } from '../reconcile/repair.ts';
 import { BadBackup } from './archive.ts';
 import { RestoreRefused } from './restore-backup.ts';
+import { BackupRefused } from './take-backup.ts';
 
 /** The arguments are not those of the command. */
 export class UsageError extends Error {}
@@ -14,10 +16,15 @@ export async function runTool(work: (cwd: string) => Promise<void>): Promise<voi
     // npm runs scripts at the root of the workspace; paths are relative to where the command was given.
     await work(process.env.INIT_CWD ?? process.cwd());
   } catch (error) {
-    const isExpected = [ConfigError, BadBackup, RestoreRefused, UsageError].some(
-      (kind) => error instanceof kind,
-    );
+    const isExpected =
+      [ConfigError, BadBackup, BackupRefused, RepairRefused, RestoreRefused, UsageError].some(
+        (kind) => error instanceof kind,
+      ) || isOfArguments(error);
     console.error(isExpected ? (error as Error).message : error);
     process.exitCode = 1;
   }
 }
+
+/** Of `parseArgs`, such as an option that a tool does not have. */
+const isOfArguments = (error: unknown): boolean =>
+  String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS_');

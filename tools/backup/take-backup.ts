@@ -1,8 +1,9 @@
-import { copyFile, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { SERVICES, type ServiceName } from '@slovo/contracts/services';
 import { connectOnce } from '@slovo/kit/nats';
+import { FolderInUse, lockDataFolder } from '@slovo/local/data-folder-lock.ts';
 import pLimit from 'p-limit';
 import type pg from 'pg';
 import {
@@ -16,6 +17,7 @@ import {
   rowsFile,
   SECRETS,
   type StoredObject,
+  sync,
   writeSynced,
 } from './archive.ts';
 import { type Installation, subjectPrefix } from './installation.ts';
@@ -34,12 +36,40 @@ export interface BackupOptions {
 
 const OBJECTS_AT_ONCE = 4;
 
+export class BackupRefused extends Error {}
+
 /**
  * Writes a backup of all databases at one instant, of the events under way then, and of the objects that the databases name.
  * The installation may run meanwhile.
  * @returns its folder and manifest
+ * @throws BackupRefused while another is being written into the same folder
  */
 export async function takeBackup(
+  installation: Installation,
+  { to: root, keep }: BackupOptions,
+): Promise<{ folder: string; manifest: Manifest }> {
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  const unlock = lock(root);
+  try {
+    return await writeBackup(installation, { to: root, keep });
+  } finally {
+    unlock();
+  }
+}
+
+/** Two at once would remove each other's files. */
+function lock(root: string): () => void {
+  try {
+    return lockDataFolder(root, 'a backup');
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    throw new BackupRefused(`Another backup is being written into ${root}: wait for its end`, {
+      cause: error,
+    });
+  }
+}
+
+async function writeBackup(
   installation: Installation,
   { to: root, keep }: BackupOptions,
 ): Promise<{ folder: string; manifest: Manifest }> {
@@ -58,7 +88,7 @@ export async function takeBackup(
       files: {},
       events: {},
     };
-    let objects: StoredObject[];
+    let named: Named[];
     try {
       for (const [service, reader] of instant.readers) {
         const counts: RowCounts = written.rows[service];
@@ -72,10 +102,12 @@ export async function takeBackup(
         count: (service) => (written.events[service] = (written.events[service] ?? 0) + 1),
       });
       written.files[EVENTS] = await writeLines(join(unfinished, EVENTS), messages);
-      objects = await copyObjects(installation, root, await readNamed(instant.readers.get('media')!));
+      named = await readNamed(instant.readers.get('media')!);
     } finally {
+      // Before the files, which may take hours: an open snapshot keeps PostgreSQL from cleaning up.
       await instant.end();
     }
+    const objects = await copyObjects(installation, root, named);
     written.files[OBJECTS] = await writeLines(join(unfinished, OBJECTS), linesOf(objects));
     await copySecrets(installation, unfinished, written.files);
     const manifest: Manifest = {
@@ -107,28 +139,29 @@ async function* linesOf(objects: readonly StoredObject[]): AsyncGenerator<string
   for (const object of objects) yield JSON.stringify(object);
 }
 
-/** An object that a row of the media service names. Of a chunk and an archive it knows the checksum too. */
+/** An object that a row of the media service names. */
 interface Named {
   path: string;
   sha256: string;
+  bytes: number;
   mime: string;
 }
 
 /** Those that are being stored are not named by anybody yet; those whose time is over may be removed at any moment. */
 async function readNamed(media: pg.Client): Promise<Named[]> {
   const { rows } = await media.query<Named>(`
-    SELECT path, sha256, mime FROM uploads WHERE state <> 'arriving'
+    SELECT path, sha256, size::float8 AS bytes, mime FROM uploads WHERE state <> 'arriving'
     UNION ALL
-    SELECT path, sha256, 'application/zip' FROM archives WHERE state = 'stored'
+    SELECT path, sha256, size, 'application/zip' FROM archives WHERE state = 'stored'
     UNION ALL
-    SELECT 'incoming/' || upload_id || '/' || index || '.part', c.sha256, 'application/octet-stream'
+    SELECT 'incoming/' || upload_id || '/' || index || '.part', c.sha256, c.size, 'application/octet-stream'
     FROM upload_chunks c WHERE stored
     ORDER BY path`);
   return rows;
 }
 
 /**
- * Copies what earlier backups do not have.
+ * Copies what earlier backups do not have whole.
  * @returns all that exist. A row may have outlived its object: it is removed after it
  * @throws where an object has not the bytes that its row says
  */
@@ -139,19 +172,20 @@ async function copyObjects(
 ): Promise<StoredObject[]> {
   const limit = pLimit(OBJECTS_AT_ONCE);
   const copied = await Promise.all(
-    named.map(({ path, sha256, mime }) =>
+    named.map((object) =>
       limit(async (): Promise<StoredObject | undefined> => {
+        const { path, sha256, bytes } = object;
         const file = objectFile(root, path);
-        let bytes = await sizeOfFile(file);
-        if (bytes === undefined) {
-          const partial = `${file}.new`;
-          if (!(await objects.fetch(path, partial))) return undefined;
-          const found = await checksum(partial);
-          if (found.sha256 !== sha256) throw new Error(`${path} in the storage is not what its row says`);
-          await rename(partial, file);
-          bytes = found.bytes;
-        }
-        return { path, sha256, bytes, mime };
+        // One that was cut, as by a full disk, would spoil all backups to come.
+        if ((await sizeOfFile(file)) === bytes) return object;
+        const partial = `${file}.new`;
+        if (!(await objects.fetch(path, partial))) return undefined;
+        const found = await checksum(partial);
+        if (found.sha256 !== sha256 || found.bytes !== bytes)
+          throw new Error(`${path} in the storage is not what its row says`);
+        await sync(partial);
+        await rename(partial, file);
+        return object;
       }),
     ),
   );
@@ -168,5 +202,6 @@ async function copySecrets(
   const file = join(secretsFolder, SECRETS);
   if ((await sizeOfFile(file)) === undefined) return;
   await copyFile(file, join(folder, SECRETS));
+  await sync(join(folder, SECRETS));
   files[SECRETS] = await checksum(join(folder, SECRETS));
 }

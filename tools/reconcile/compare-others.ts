@@ -67,9 +67,10 @@ export async function* compareVoters(databases: Databases, { from, to }: Range):
     userId: number;
     witness: boolean;
     muted: boolean;
+    version: number;
   }>(
     'notifications',
-    `SELECT promise_id AS "promiseId", user_id AS "userId", witness, muted FROM voters
+    `SELECT promise_id AS "promiseId", user_id AS "userId", witness, muted, version FROM voters
      WHERE promise_id >= $1 AND promise_id < $2`,
     [from, to],
   );
@@ -98,9 +99,10 @@ export async function* compareVoters(databases: Databases, { from, to }: Range):
     };
   }
   for (const witness of witnesses) {
-    const { promiseId, userId, muted } = witness;
+    const { promiseId, userId, muted, version } = witness;
     const copy = copied.get(`${promiseId} ${userId}`);
-    if (isGone.has(promiseId) || (copy?.witness && copy.muted === muted)) continue;
+    const isSame = copy?.witness && copy.muted === muted && copy.version <= version;
+    if (isGone.has(promiseId) || isSame) continue;
     yield {
       ...difference(promiseId, userId),
       how: copy ? 'differs' : 'is missing',
@@ -115,6 +117,20 @@ export async function* compareVoters(databases: Databases, { from, to }: Range):
       ],
     };
   }
+  const called = new Set(witnesses.map(({ promiseId, userId }) => `${promiseId} ${userId}`));
+  for (const { promiseId, userId, witness } of copies)
+    if (witness && !isGone.has(promiseId) && !called.has(`${promiseId} ${userId}`))
+      yield {
+        ...difference(promiseId, userId),
+        how: 'has no source',
+        // Whoever has voted as well is missed at the next look, and told of.
+        statements: [
+          {
+            text: 'DELETE FROM voters WHERE promise_id = $1 AND user_id = $2',
+            values: [promiseId, userId],
+          },
+        ],
+      };
 }
 
 /** Files that operators may put into messages. */

@@ -9,7 +9,7 @@ import type { Databases } from './databases.ts';
 import type { Difference } from './difference.ts';
 import { type Range, readPeople } from './snapshots.ts';
 
-/** `version` of what is kept of a deleted person, so that nothing late brings them back. */
+/** `LAST_VERSION` of @slovo/kit/deletions, which needs a compiler: what is kept of a deleted person has it. */
 const MARK = 2_147_483_647;
 
 interface Copy {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type PromiseSnapshot, promiseChanged, type ServiceName } from '@slovo/contracts';
 import { storedStatus } from '@slovo/domain/promise';
 import type { Databases } from './databases.ts';
@@ -58,6 +59,10 @@ export const COPIES_OF_PROMISES: readonly Copy[] = [
       completed_days: ({ completedDays }) => completedDays,
       time_zone: ({ timeZone }) => timeZone,
       day_starts_at: ({ dayStartsAt }) => dayStartsAt,
+      started_at: ({ startedAt }) => startedAt && new Date(startedAt),
+      pauses: ({ pauses }) => pauses ?? [],
+      frequency_mode: ({ frequencyMode }) => frequencyMode ?? 'daily',
+      frequency_config: ({ frequencyConfig }) => frequencyConfig ?? null,
       held: ({ held }) => held ?? false,
       lost: ({ lost }) => lost ?? false,
       goes_on: ({ goesOn }) => goesOn ?? false,
@@ -99,7 +104,8 @@ export async function* comparePromises(
     const copied = new Map(rows.map((row) => [row.id, row]));
     for (const promise of promises.values()) {
       const row = copied.get(promise.id);
-      const isSame = row && Object.entries(copy.columns).every(([name, of]) => row[name] === of(promise));
+      const isSame =
+        row && Object.entries(copy.columns).every(([name, of]) => isDeepStrictEqual(row[name], of(promise)));
       if (isSame && row.version <= promise.version) continue;
       yield {
         service,

@@ -38,7 +38,6 @@ export async function* compareReports(databases: Databases, range: Range): Async
   yield* comparePolls(databases, range, reports);
   yield* compareCopies(databases, range, reports);
   yield* compareUses(databases, range, reports);
-  yield* compareSkips(databases, all, promises);
 }
 
 interface OfPromise {
@@ -221,34 +220,55 @@ async function* compareUses(
       };
 }
 
-async function* compareSkips(
-  databases: Databases,
-  reports: readonly ReportState[],
-  promises: ReadonlyMap<number, PromiseSnapshot>,
-): AsyncGenerator<Difference> {
-  const skips = reports.filter(
-    ({ status, withdrawn, skippedDay }) => status === 'skipped' && !withdrawn && skippedDay !== null,
+interface SkippedDay {
+  promiseId: number;
+  day: number;
+}
+
+/** Days that were skipped. A range of promises. */
+export async function* compareSkips(databases: Databases, { from, to }: Range): AsyncGenerator<Difference> {
+  const skips = await databases.rows<SkippedDay>(
+    'promises',
+    `SELECT promise_id AS "promiseId", skipped_day AS day FROM reports
+     WHERE promise_id >= $1 AND promise_id < $2 AND status = 'skipped' AND withdrawn_at IS NULL
+       AND skipped_day IS NOT NULL ORDER BY promise_id, skipped_day`,
+    [from, to],
   );
-  if (skips.length === 0) return;
-  const rows = await databases.rows<{ promiseId: number; day: number }>(
+  const copies = await databases.rows<SkippedDay & { gone: boolean; version: number }>(
     'notifications',
-    `SELECT promise_id AS "promiseId", day FROM skipped_days WHERE promise_id = ANY ($1::int[]) AND NOT gone`,
-    [[...new Set(skips.map(({ snapshot }) => snapshot.promiseId))]],
+    `SELECT promise_id AS "promiseId", day, gone, version FROM skipped_days
+     WHERE promise_id >= $1 AND promise_id < $2 ORDER BY promise_id, day`,
+    [from, to],
   );
-  const known = new Set(rows.map(({ promiseId, day }) => `${promiseId} ${day}`));
-  for (const { snapshot, skippedDay: day } of skips) {
-    const { promiseId } = snapshot;
-    if (known.has(`${promiseId} ${day}`)) continue;
-    const payload = { promise: promises.get(promiseId), day, by: 'system' };
+  const ids = new Set([...skips, ...copies].map(({ promiseId }) => promiseId));
+  const promises = new Map((await readPromises(databases, [...ids])).map((promise) => [promise.id, promise]));
+  const keyOf = ({ promiseId, day }: SkippedDay): string => `${promiseId} ${day}`;
+  const copied = new Map(copies.map((copy) => [keyOf(copy), copy]));
+  const difference = ({ promiseId, day }: SkippedDay): Omit<Difference, 'how'> => ({
+    service: 'notifications',
+    table: 'skipped_days',
+    about: `day ${day} of promise ${promiseId}`,
+    statements: [
+      { text: 'DELETE FROM skipped_days WHERE promise_id = $1 AND day = $2', values: [promiseId, day] },
+    ],
+  });
+  for (const skip of skips) {
+    const promise = promises.get(skip.promiseId)!;
+    const copy = copied.get(keyOf(skip));
+    if (copy && !copy.gone && copy.version <= promise.version) continue;
+    const payload = { promise, day: skip.day, by: 'system' };
     yield {
-      service: 'notifications',
-      table: 'skipped_days',
-      about: `day ${day} of promise ${promiseId}`,
-      how: 'is missing',
-      statements: [
-        { text: 'DELETE FROM skipped_days WHERE promise_id = $1 AND day = $2', values: [promiseId, day] },
-      ],
+      ...difference(skip),
+      how: copy ? 'differs' : 'is missing',
       told: [{ service: 'notifications', reaction: 'ProjectSkippedDay', event: daySkipped, payload }],
     };
+  }
+  const known = new Set(skips.map(keyOf));
+  for (const copy of copies) {
+    const promise = promises.get(copy.promiseId);
+    // One that is gone keeps events out that are older than it; one of a lost time would keep out what comes.
+    const isLost = !copy.gone || copy.version > (promise?.version ?? 0);
+    // With a promise that has no source, its days are deleted.
+    if (promise && isLost && !known.has(keyOf(copy))) yield { ...difference(copy), how: 'has no source' };
   }
 }

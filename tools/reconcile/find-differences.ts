@@ -9,7 +9,7 @@ import {
 } from './compare-others.ts';
 import { comparePeople } from './compare-people.ts';
 import { comparePromises } from './compare-promises.ts';
-import { compareReports } from './compare-reports.ts';
+import { compareReports, compareSkips } from './compare-reports.ts';
 import type { Databases } from './databases.ts';
 import type { Difference } from './difference.ts';
 import type { Range } from './snapshots.ts';
@@ -41,7 +41,13 @@ const BY_RANGES: [Compares, [ServiceName, string, string][]][] = [
     ],
   ],
   [compareCounts, [['promises', 'promises', 'id']]],
-  [compareVoters, [['voting', 'promises', 'id']]],
+  [
+    compareVoters,
+    [
+      ['voting', 'promises', 'id'],
+      ['notifications', 'voters', 'promise_id'],
+    ],
+  ],
   [
     compareReports,
     [
@@ -49,6 +55,13 @@ const BY_RANGES: [Compares, [ServiceName, string, string][]][] = [
       ['voting', 'polls', 'report_id'],
       ['notifications', 'reports', 'id'],
       ['media', 'uses', 'report_id'],
+    ],
+  ],
+  [
+    compareSkips,
+    [
+      ['promises', 'promises', 'id'],
+      ['notifications', 'skipped_days', 'promise_id'],
     ],
   ],
   [compareDeliveries, [['notifications', 'receipts', 'id']]],

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { jetstream } from '@nats-io/jetstream';
+import { SERVICES } from '@slovo/contracts/services';
 import { consumerName } from '@slovo/kit/events/consumer-name';
+import { RELAY_LOCK } from '@slovo/kit/events/relay-lock';
 import { OCCURRED_AT, retryMessage } from '@slovo/kit/events/retry-message';
 import { ensureStream } from '@slovo/kit/events/stream';
 import { type NatsConnection, toHeaders } from '@slovo/kit/nats';
@@ -13,6 +15,8 @@ const ROUNDS = 5;
 const LOOKS = 20;
 const LOOK_MS = 1_000;
 
+export class RepairRefused extends Error {}
+
 interface Connections {
   databases: Databases;
   nats: NatsConnection;
@@ -22,13 +26,15 @@ interface Connections {
 
 /**
  * Repairs differences by the services' own reactions: each gets the event that it has missed, as one of its retries. So no
- * other reaction hears it, and nobody is told twice of what happened long ago. The services have to run.
+ * other reaction hears it, and nobody is told twice of what happened long ago.
  * @returns what still differs
+ * @throws RepairRefused before anything is changed, if a service does not run
  */
 export async function repair(
   { databases, nats, prefix }: Connections,
   differences: readonly Difference[],
 ): Promise<Difference[]> {
+  await refuseStopped(databases);
   let left = [...differences];
   for (let round = 0; round < ROUNDS && left.length > 0; round += 1) {
     for (const difference of left) {
@@ -43,6 +49,19 @@ export async function repair(
     }
   }
   return left;
+}
+
+/** Of each service one replica holds the lock of its relay. */
+async function refuseStopped(databases: Databases): Promise<void> {
+  for (const service of SERVICES) {
+    const held = await databases.rows(
+      service,
+      `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+       WHERE datname = current_database() AND locktype = 'advisory' AND classid = 0 AND objid = $1 AND granted`,
+      [RELAY_LOCK],
+    );
+    if (held.length === 0) throw new RepairRefused(`${service} does not run: start all services first`);
+  }
 }
 
 async function tell(nats: NatsConnection, prefix: string, told: Told): Promise<void> {

@@ -17,7 +17,6 @@ export interface ReportState {
   decidedBy: number | null;
   decidedAt: Date | null;
   reason: string | null;
-  skippedDay: number | null;
 }
 
 type PromiseFields = Omit<PromiseSnapshot, 'status' | 'completedDays' | 'currentDay' | 'startedAt'> & {
@@ -94,27 +93,24 @@ export async function readReports(databases: Databases, { from, to }: Range): Pr
     'promises',
     `SELECT id, promise_id AS "promiseId", user_id AS "userId", day_number AS "dayNumber", text, created_at AS "createdAt",
        status, withdrawn_at IS NOT NULL AS withdrawn, decided_by AS "decidedBy", decided_at AS "decidedAt",
-       reject_reason AS reason, skipped_day AS "skippedDay",
+       reject_reason AS reason,
        (SELECT coalesce(jsonb_agg(to_jsonb(m) - 'id' - 'report_id' - 'position' ORDER BY position), '[]')
         FROM report_media m WHERE report_id = r.id) AS media
      FROM reports r WHERE id >= $1 AND id < $2 ORDER BY id`,
     [from, to],
   );
-  return rows.map(
-    ({ status, withdrawn, decidedBy, decidedAt, reason, skippedDay, createdAt, ...snapshot }) => ({
-      snapshot: ReportSnapshot.parse({
-        ...snapshot,
-        createdAt: createdAt.toISOString(),
-        ...(status === 'skipped' && { isSkip: true }),
-      }),
-      status,
-      withdrawn,
-      decidedBy,
-      decidedAt,
-      reason,
-      skippedDay,
+  return rows.map(({ status, withdrawn, decidedBy, decidedAt, reason, createdAt, ...snapshot }) => ({
+    snapshot: ReportSnapshot.parse({
+      ...snapshot,
+      createdAt: createdAt.toISOString(),
+      ...(status === 'skipped' && { isSkip: true }),
     }),
-  );
+    status,
+    withdrawn,
+    decidedBy,
+    decidedAt,
+    reason,
+  }));
 }
 
 /** Of a range of ids, in their order. */

@@ -75,7 +75,14 @@ export async function loseEverything(world: World): Promise<void> {
   await loseStreams(world);
 }
 
-export async function loseStreams({ natsUrl, natsPrefix }: World): Promise<void> {
+/** The server of a world of its own with all that it has kept. It is empty, and runs again. */
+export async function loseNats(world: World): Promise<void> {
+  await world.kill('nats');
+  rmSync(join(world.folder, 'nats'), { recursive: true });
+  await world.restart('nats');
+}
+
+async function loseStreams({ natsUrl, natsPrefix }: World): Promise<void> {
   const nats = await connectNats(natsUrl, 'e2e');
   try {
     const manager = await jetstreamManager(nats);

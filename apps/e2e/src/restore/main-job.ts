@@ -57,8 +57,14 @@ export async function approve({ owner, friend, promiseId, report }: OpenVote): P
     // A poll opens a moment after its report.
     return vote.status < 300 || undefined;
   });
-  await until(async () => (await reportsOf(owner, promiseId))[0]?.report_status === 'approved');
+  await until(() => isApproved({ owner, promiseId }));
 }
+
+export const isApproved = async ({
+  owner,
+  promiseId,
+}: Pick<OpenVote, 'owner' | 'promiseId'>): Promise<boolean> =>
+  (await reportsOf(owner, promiseId))[0]?.report_status === 'approved';
 
 /** How often the owner was told of the approval: receipts, and messages in the chat. Waits for the first. */
 export async function approvalsTold({ owner, promiseId, title }: OpenVote): Promise<[number, number]> {

@@ -47,10 +47,14 @@ const supervisor = new Supervisor({ folder: scratch, scratch: true, stopTimeoutM
 const containers = new Containers(
   flags.folder ? resolve(flags.folder) : mkdtempSync(join(tmpdir(), 'slovo-containers-')),
 );
-const end = async (): Promise<void> => {
-  await supervisor.stop();
-  await (flags.folder ? containers.clear() : containers.remove());
-};
+const run = runUnder(supervisor);
+let ending: Promise<void> | undefined;
+/** Once: what a stop request interrupts comes here too. */
+const end = (): Promise<void> =>
+  (ending ??= (async () => {
+    await supervisor.stop();
+    await (flags.folder ? containers.clear() : containers.remove());
+  })());
 onStopRequest(async () => {
   await end();
   process.exit(130);
@@ -60,12 +64,10 @@ const results: Counts[] = [];
 try {
   if (!flags.built) {
     await makeBase(containers, resolve(flags.cache));
-    await buildRelease(ROOT, containers, await npmSettings(containers.folder));
+    await buildRelease(ROOT, containers, await npmSettings(containers.folder), run);
   }
   const specs = SPECS[what as keyof typeof SPECS];
-  results.push(
-    await runContainers(ROOT, runUnder(supervisor), { specs, name: flags.name, folder: containers.folder }),
-  );
+  results.push(await runContainers(ROOT, run, { specs, name: flags.name, folder: containers.folder }));
 } catch (error) {
   results.push(broken(`${what}: ${(error as Error).message}`));
 }

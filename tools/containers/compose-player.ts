@@ -27,6 +27,8 @@ const KNOWN = new Set([
   'working_dir',
 ]);
 const LOOK_MS = 1_000;
+/** For hangs, of one service: its container may be restarted for ever. */
+const HEALTHY_WITHIN_MS = 600_000;
 const DEFAULT_GRACE_SECONDS = 10;
 
 export interface Project {
@@ -177,13 +179,16 @@ export class ComposePlayer {
     } else throw new Error(`${name}: the condition ${condition} is not known here`);
   }
 
-  /** By the command of the file. How often it may fail is Docker's business: this waits for as long as it runs. */
+  /** By the command of the file. How often it may fail is Docker's business: this waits for minutes. */
   async #isHealthy(name: string, container: Container): Promise<void> {
+    const deadline = performance.now() + HEALTHY_WITHIN_MS;
     for (;;) {
       const { code } = await this.#containers.try('podman', ['healthcheck', 'run', container.name]);
       if (code === 0) return;
       const { Status: status } = await container.state();
       if (status === 'exited') throw new Error(`${name} ended: ${await container.logs()}`);
+      if (performance.now() > deadline)
+        throw new Error(`${name} does not become healthy: ${await container.logs()}`);
       await pause(LOOK_MS);
     }
   }

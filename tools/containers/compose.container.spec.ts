@@ -21,11 +21,14 @@ const LONG_MS = 1_200_000;
 const containers = new Containers(process.env.CONTAINERS_FOLDER!);
 const name = `c${randomBytes(3).toString('hex')}`;
 const project = { name, folder: ROOT, network: name };
+/** Beside the file's own containers. */
+const SANDBOX = 'sandbox';
 const secret = (): string => randomBytes(24).toString('hex');
 const token = `7000000001:AA${randomBytes(17).toString('hex').slice(0, 33)}`;
 
 let player: ComposePlayer;
 let world: { appUrl: string; sandboxUrl: string };
+let volumesOfFile: string[];
 let owner: Actor;
 
 beforeAll(async () => {
@@ -48,15 +51,16 @@ beforeAll(async () => {
   });
   // The only setting that is not the file's: in production Telegram is Telegram.
   file.services.bot!.environment!.TELEGRAM_API_ROOT = 'http://sandbox:3002';
+  volumesOfFile = Object.keys(file.volumes);
   const { postgres, nats, storage } = file.services;
   await makeServers(ROOT, containers, {
     postgres: postgres!.image,
     nats: nats!.image,
     storage: storage!.image,
   });
-  // A subnet and a device of its own: other stores of the machine know nothing of them.
+  // A subnet of its own: other stores of the machine know nothing of it. Podman takes a device that is not there.
   const subnet = `10.${randomInt(100, 250)}.${randomInt(0, 255)}.0/24`;
-  await containers.podman('network', 'create', `--subnet=${subnet}`, `--interface-name=${name}`, name);
+  await containers.podman('network', 'create', `--subnet=${subnet}`, name);
   await startSandbox(sandboxPort);
   player = new ComposePlayer(containers, file, project);
 }, LONG_MS);
@@ -72,7 +76,12 @@ async function startSandbox(port: number): Promise<void> {
     APP_URL: world.appUrl,
   };
   const variables = Object.entries(env).map(([key, value]) => `--env=${key}=${value}`);
-  const place = [`--network=${name}`, '--network-alias=sandbox', `--publish=127.0.0.1:${port}:3002`];
+  const place = [
+    `--name=${SANDBOX}`,
+    `--network=${name}`,
+    '--network-alias=sandbox',
+    `--publish=127.0.0.1:${port}:3002`,
+  ];
   const sources = [`--volume=${ROOT}:/workspace:ro`, '--workdir=/workspace'];
   const command = [BASE, 'node', 'apps/sandbox/src/main.ts'];
   await containers.podman('run', '--detach', '--init', ...place, ...sources, ...variables, ...command);
@@ -136,12 +145,22 @@ describe('docker-compose.production.yml', () => {
       await player.up();
       const promises = await owner.ask<{ title: string }[]>('GET', '/api/promises');
       expect(promises).toMatchObject([{ title: 'Бегать по утрам' }]);
-      await player.down();
     },
     LONG_MS,
   );
 
-  it('[COMPOSE-05] leaves nothing behind', async () => {
+  it(
+    '[COMPOSE-05] leaves its volumes when it goes down, and nothing else',
+    async () => {
+      await player.down();
+      expect(await containers.podman('ps', '--all', '--format={{.Names}}')).toBe(SANDBOX);
+      const volumes = (await containers.podman('volume', 'ls', '--quiet')).split('\n');
+      expect(volumes.toSorted()).toEqual(volumesOfFile.map((volume) => `${name}-${volume}`).toSorted());
+    },
+    LONG_MS,
+  );
+
+  it('[COMPOSE-05] leaves nothing when it is removed', async () => {
     await containers.clear();
     for (const list of [
       ['ps', '--all'],

@@ -16,8 +16,10 @@ const NEEDED = {
 /** Parts of podman that are no commands: the networks of compose files, names in them, and `init: true`. */
 const ALSO = ['netavark', 'aardvark-dns', 'catatonit'];
 
-/** @throws naming what is not installed, and how to install it */
-export function requireEngine(isThere = isInstalled): void {
+/** @throws naming what is not installed, and how to install it, or that this is not root */
+export function requireEngine(isThere = isInstalled, user = process.getuid?.()): void {
+  if (user !== 0)
+    throw new Error('Run it as root on Linux: it makes file systems, networks and control groups');
   const missing = Object.keys(NEEDED).filter((program) => !isThere(program));
   if (missing.length === 0) return;
   const packages = [...Object.values(NEEDED), ...ALSO].join(' ');
@@ -34,8 +36,8 @@ export interface Ended {
 
 export class Containers {
   readonly folder: string;
-  /** What both programs are run with; for others that run them. */
-  readonly env: NodeJS.ProcessEnv;
+  /** Variables that both programs need; for others that run them. */
+  readonly settings: Record<string, string>;
 
   /** @param folder on a file system that overlays can lie on, with a short path: sockets are made below it */
   constructor(folder: string) {
@@ -48,7 +50,11 @@ export class Containers {
     ];
     writeFileSync(storage, storageOf(folder));
     writeFileSync(settings, settingsOf(folder));
-    this.env = { ...process.env, CONTAINERS_STORAGE_CONF: storage, CONTAINERS_CONF: settings };
+    this.settings = { CONTAINERS_STORAGE_CONF: storage, CONTAINERS_CONF: settings };
+  }
+
+  get #env(): NodeJS.ProcessEnv {
+    return { ...process.env, ...this.settings };
   }
 
   /** What podman prints. @throws with what it complains of */
@@ -61,7 +67,7 @@ export class Containers {
   /** Never throws for a program that ends with a code of its own. Standard error comes after standard output. */
   async try(program: 'podman' | 'buildah', args: readonly string[]): Promise<Ended> {
     try {
-      const run = promisify(execFile)(program, [...args], { env: this.env, maxBuffer: 1 << 26 });
+      const run = promisify(execFile)(program, [...args], { env: this.#env, maxBuffer: 1 << 26 });
       const { stdout } = await run;
       return { code: 0, output: stdout };
     } catch (error) {
@@ -73,7 +79,7 @@ export class Containers {
 
   /** Shows what it prints. @throws when it ends with another code than 0 */
   async show(program: 'podman' | 'buildah', args: readonly string[]): Promise<void> {
-    const child = spawn(program, [...args], { env: this.env, stdio: 'inherit' });
+    const child = spawn(program, [...args], { env: this.#env, stdio: 'inherit' });
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once('error', reject);
       child.once('exit', resolve);

@@ -180,6 +180,9 @@ describe('the containers', () => {
   );
 
   it('[IMAGE-05] do not migrate with code 0 when they are interrupted, or have no server', async () => {
+    const nowhere = { DATABASE_URL: `postgresql://x:x@127.0.0.1:${await findFreePort()}/x` };
+    const without = await (await start('migrate', 'migrate-nowhere', nowhere)).ended();
+    expect(without).toMatchObject({ code: 1, output: expect.stringContaining('ECONNREFUSED') });
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -22,8 +22,8 @@ import { imageOf } from './release-images.ts';
 import { Container } from './run-container.ts';
 
 const LONG_MS = 900_000;
-/** Of `health` and `webhook` in the manifests; here every pod needs ports of its own. */
-const PORTS = ['8080', '8081'];
+/** Of `health`, `webhook` and `metrics` in the manifests; here every pod needs ports of its own. */
+const PORTS = ['8080', '8081', '9464'];
 
 const containers = new Containers(process.env.CONTAINERS_FOLDER!);
 const folder = mkdtempSync(join(tmpdir(), 'slovo-manifests-'));
@@ -44,19 +44,30 @@ let s3: FakeS3;
 let postgres: Started;
 /** What the overlay's addresses are on this machine; everything else of its ConfigMap stays. */
 let settings: Record<string, string>;
-/** Where each answers, and where it takes webhooks. */
-const ports = new Map<string, string[]>();
+/** Of each service, what the ports of the manifests are on this machine. */
+const ports = new Map<string, Map<string, string>>();
+
+/** Where it answers. */
+function healthPortOf(name: string): string {
+  const found = ports.get(name)?.get('8080');
+  if (!found) throw new Error(`${name} has no ports`);
+  return found;
+}
 
 beforeAll(async () => {
   rendered = await render('overlays/production');
   s3 = await startFakeS3();
   postgres = await startOwnPostgres();
-  for (const name of PROCESSES) ports.set(name, [String(await findFreePort()), String(await findFreePort())]);
+  for (const name of PROCESSES) {
+    const own = new Map<string, string>();
+    for (const port of PORTS) own.set(port, String(await findFreePort()));
+    ports.set(name, own);
+  }
   const sandboxPort = await findFreePort();
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   settings = {
-    APP_URL: `http://127.0.0.1:${ports.get('gateway')![0]}`,
-    MEDIA_URL: `http://127.0.0.1:${ports.get('media')![0]}`,
+    APP_URL: `http://127.0.0.1:${healthPortOf('gateway')}`,
+    MEDIA_URL: `http://127.0.0.1:${healthPortOf('media')}`,
     NATS_URL: process.env.NATS_URL!,
     // One server keeps one copy.
     NATS_REPLICAS: '1',
@@ -89,7 +100,6 @@ afterAll(async () => {
 
 /** The pod as the manifest has it, on ports of this machine and without what a cluster does. */
 function onThisMachine(name: string, pod: IPodSpec): IPodSpec {
-  const [health = '', webhook = ''] = ports.get(name) ?? [];
   const withPorts = (container: IContainer): IContainer => {
     const {
       startupProbe: _s,
@@ -99,11 +109,13 @@ function onThisMachine(name: string, pod: IPodSpec): IPodSpec {
       ports: _p,
       ...rest
     } = container;
-    const env = (container.env ?? []).map((variable) =>
-      PORTS.includes(variable.value ?? '')
-        ? { ...variable, value: variable.value === PORTS[0] ? health : webhook }
-        : variable,
-    );
+    const env = (container.env ?? []).map((variable) => {
+      if (!variable.name.endsWith('PORT')) return variable;
+      const value = ports.get(name)?.get(variable.value ?? '');
+      // On the machine's network the second pod with it would fail, and say so in its log only.
+      if (!value) throw new Error(`${name}: ${variable.name} ${variable.value} is not among ${PORTS.join()}`);
+      return { ...variable, value };
+    });
     // The kubelet's work, which podman 4.3 leaves out: `$(SERVICE)` is the label that it is read from.
     const command = container.command?.map((word) => word.replace('$(SERVICE)', name));
     return { ...rest, env, imagePullPolicy: 'Never', ...(command && { command }) };
@@ -124,8 +136,9 @@ async function play(name: string, object: object, pod: IPodSpec): Promise<void> 
     await containers.podman('tag', imageOf(own as ImageName), image);
   }
   const [map] = rendered.of<IConfigMap>('ConfigMap');
-  const [health = '0'] = ports.get(name) ?? [];
-  const config = { ...map!, data: { ...map!.data, ...settings, HEALTH_PORT: health } };
+  // The migrations have no port.
+  const own = ports.has(name) ? { HEALTH_PORT: healthPortOf(name) } : {};
+  const config = { ...map!, data: { ...map!.data, ...settings, ...own } };
   const file = join(folder, `${name}.yaml`);
   writeFileSync(file, [config, object].map((document) => stringify(document)).join('---\n'));
   await containers.podman('kube', 'play', '--network', 'host', file);
@@ -150,7 +163,7 @@ it.each(PROCESSES)(
     const spec = { ...template, spec: onThisMachine(name, template.spec!) };
     await play(name, { ...deployment, spec: { ...deployment.spec, template: spec } }, template.spec!);
     const container = new Container(containers, `${name}-pod-0-app`);
-    await container.answers(`http://127.0.0.1:${ports.get(name)![0]}/health/ready`);
+    await container.answers(`http://127.0.0.1:${healthPortOf(name)}/health/ready`);
     expect(await container.state()).toMatchObject({ Status: 'running', OOMKilled: false });
   },
   LONG_MS,

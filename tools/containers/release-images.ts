@@ -1,4 +1,5 @@
-import { build, type ImageName, IMAGES } from '../images/engine.ts';
+import { buildArguments, type ImageName, IMAGES } from '../images/engine.ts';
+import type { Run } from '../test/runner.ts';
 import type { Containers } from './containers.ts';
 import type { NpmSettings } from './npm-settings.ts';
 
@@ -9,8 +10,20 @@ export const REVISION = 'of-the-work-tree';
 
 export const imageOf = (name: ImageName): string => `${REGISTRY}/${name}:${VERSION}`;
 
-/** All images of the work tree, as `npm run images` builds them, on a base that is there already. */
-export async function buildRelease(root: string, containers: Containers, npm: NpmSettings): Promise<void> {
+/** For hangs: npm alone takes minutes where the network is slow. */
+const LIMIT_MS = 90 * 60_000;
+
+/**
+ * All images of the work tree, as `npm run images` builds them, on a base that is there already.
+ * @param run ends a build with this program: without it, it would write to a folder that is being removed
+ * @throws naming the image that was not built; the output is shown
+ */
+export async function buildRelease(
+  root: string,
+  containers: Containers,
+  npm: NpmSettings,
+  run: Run,
+): Promise<void> {
   for (const image of IMAGES) {
     const started = performance.now();
     // The machine's own network: its registries may be reached from there only.
@@ -23,7 +36,14 @@ export async function buildRelease(root: string, containers: Containers, npm: Np
       revision: REVISION,
       more,
     } as const;
-    await build(root, wanted, containers.env);
+    const command = {
+      name: `build-${image}`,
+      command: wanted.engine,
+      args: buildArguments(wanted),
+      cwd: root,
+      env: containers.settings,
+    };
+    if ((await run(command, LIMIT_MS)).code !== 0) throw new Error(`the image ${image} was not built`);
     console.log(`✓ ${imageOf(image)} (${Math.round((performance.now() - started) / 1000)} s)`);
   }
 }

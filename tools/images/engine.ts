@@ -60,12 +60,9 @@ export function buildArguments(build: Build): string[] {
   ];
 }
 
-/**
- * @param env of the engine
- * @throws with its code when the build fails; its output is shown
- */
-export async function build(root: string, wanted: Build, env = process.env): Promise<void> {
-  const child = spawn(wanted.engine, buildArguments(wanted), { cwd: root, stdio: 'inherit', env });
+/** @throws with its code when the build fails; its output is shown */
+export async function build(root: string, wanted: Build): Promise<void> {
+  const child = spawn(wanted.engine, buildArguments(wanted), { cwd: root, stdio: 'inherit' });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);

@@ -39,7 +39,7 @@ await playLongRun(
     );
     if (!flags.built) {
       await makeBase(containers, resolve(flags.cache));
-      await buildRelease(ROOT, containers, await npmSettings(containers.folder));
+      await buildRelease(ROOT, containers, await npmSettings(containers.folder), run);
     }
     const specs = SPECS[what as keyof typeof SPECS];
     return runContainers(ROOT, run, { specs, name: flags.name, folder: containers.folder });

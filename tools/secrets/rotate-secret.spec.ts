@@ -74,6 +74,28 @@ describe('[KEYS-04] a file of variables', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
+  it.each(['with # and $HOME and "quotes", of 32 characters', '  at both ends  of it, 32 characters '])(
+    'holds a secret that somebody chose: %s',
+    (secret) => {
+      const path = write('chosen.env', `JWT_SECRET='${secret}'\n`);
+      expect(readVariables(path).JWT_SECRET).toBe(secret);
+      const used = step(step(readVariables(path), 'add'), 'use');
+      changeVariables(path, used);
+      expect(readVariables(path)).toEqual(used);
+      expect(used.JWT_SECRET_ALSO).toBe(secret);
+    },
+  );
+
+  it('stays as it is where a secret cannot be written', () => {
+    const text = `JWT_SECRET="it's a secret of 32 characters"\n`;
+    const path = write('quoted.env', text);
+    const { JWT_SECRET } = readVariables(path);
+    expect(() => changeVariables(path, { JWT_SECRET_ALSO: JWT_SECRET })).toThrow(
+      'JWT_SECRET_ALSO would hold a quote',
+    );
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  });
+
   it('may be the secrets of a data folder', () => {
     const path = write('secrets.json', JSON.stringify({ JWT_SECRET: OLD, SANDBOX_BOT_TOKEN: 't' }));
     changeVariables(path, { JWT_SECRET_ALSO: 'next' });
@@ -97,7 +119,7 @@ describe('[KEYS-04] a file of variables', () => {
     for (const { stdout, stderr } of [added, early])
       for (const secret of Object.values(readVariables(path))) expect(stdout + stderr).not.toContain(secret);
 
-    const wrong = run('turn', 'TICKET_SECRET');
-    expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining('add|use|drop')]);
+    for (const wrong of [run('turn', 'TICKET_SECRET'), run('add', 'constructor')])
+      expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining('add|use|drop')]);
   });
 });

@@ -31,7 +31,7 @@ function main(): void {
 }
 
 const isStep = (text = ''): text is Step => STEPS.some((step) => step === text);
-const isName = (text = ''): text is SecretName => text in DAYS_IN_USE;
+const isName = (text = ''): text is SecretName => Object.hasOwn(DAYS_IN_USE, text);
 
 try {
   main();

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import type { Variables } from './rotation.ts';
+import { RotationRefused, type Variables } from './rotation.ts';
 
 /** Variables of a JSON object (`secrets.json` of a data folder), or of lines `NAME=value`. */
 export function readVariables(path: string): Variables {
@@ -11,6 +11,7 @@ export function readVariables(path: string): Variables {
 /**
  * Changes these variables of the file, and removes those that are undefined; other lines and comments stay. The file is
  * replaced in one step and keeps its mode.
+ * @throws RotationRefused for a value that lines cannot hold, and leaves the file as it is
  */
 export function changeVariables(path: string, changes: Readonly<Record<string, string | undefined>>): void {
   const text = readFileSync(path, 'utf8');
@@ -32,10 +33,18 @@ function changeLines(text: string, changes: Readonly<Record<string, string | und
       if (name === undefined || !(name in changes)) return [line];
       const value = left.get(name);
       left.delete(name);
-      return value === undefined ? [] : [`${name}=${value}`];
+      return value === undefined ? [] : [lineOf(name, value)];
     });
-  const added = [...left].flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
+  const added = [...left].flatMap(([name, value]) => (value === undefined ? [] : [lineOf(name, value)]));
   return [...lines, ...added, ''].join('\n');
+}
+
+/** Within single quotes neither a `#` ends the value nor does Docker Compose replace what begins with a `$`. */
+function lineOf(name: string, value: string): string {
+  if (/^[\w./+=:-]*$/.test(value)) return `${name}=${value}`;
+  if (/['\r\n]/.test(value))
+    throw new RotationRefused(`${name} would hold a quote or a line break, which a line of variables cannot`);
+  return `${name}='${value}'`;
 }
 
 const isJson = (path: string): boolean => path.endsWith('.json');

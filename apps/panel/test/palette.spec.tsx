@@ -113,6 +113,14 @@ describe('single keys', () => {
     expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 
+  it('[ADM-SHELL-02] work under a Russian layout also where they are letters', async () => {
+    await mountPanel('/?q=ali', { gateway: finding() });
+    await screen.findByRole('link', { name: 'Алина Воронцова' });
+    fireEvent.keyDown(document.body, { code: 'KeyJ', key: 'о' });
+    fireEvent.keyDown(document.body, { code: 'KeyB', key: 'и' });
+    expect(await screen.findByRole('dialog', { name: 'Ban User: Алина Воронцова' })).toBeVisible();
+  });
+
   it('[ADM-SHELL-02] are silent in a field, which Esc leaves', async () => {
     await mountPanel('/?q=ali', { gateway: finding() });
     await screen.findByRole('link', { name: 'Алина Воронцова' });

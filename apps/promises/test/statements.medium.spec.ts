@@ -68,7 +68,7 @@ describe('few statements suffice for', () => {
 
 describe('[SPEED-560] reads that come together share a statement, and each has its own answer:', () => {
   const { at, id: last, rank } = LIST_START;
-  const viewers = () => [null, { userId: owner, isAdmin: false }, { userId: owner + 1, isAdmin: false }];
+  const viewers = () => [null, { userId: owner }, { userId: owner + 1 }];
   /** What they answer one by one, and then together with the statements of that. */
   async function bothWays(asks: (() => Promise<unknown>)[]) {
     const alone = [];
@@ -96,13 +96,25 @@ describe('[SPEED-560] reads that come together share a statement, and each has i
     expect(sent).toHaveLength(1);
   });
 
+  it('promises of which one cannot be read: it fails alone', async () => {
+    const cards = harness.app.get(PromiseCards);
+    const { id } = await harness.started(owner, { is_public: true });
+    const reader = { viewer: null, now: harness.now };
+    const asked = [id, 3_000_000_000, 2_000_000_000].map((one) => cards.find(one, reader));
+    expect(await Promise.allSettled(asked)).toEqual([
+      { status: 'fulfilled', value: expect.objectContaining({ id }) },
+      { status: 'rejected', reason: expect.objectContaining({ code: '22003' }) },
+      { status: 'fulfilled', value: null },
+    ]);
+  });
+
   it('pages of reports', async () => {
     const pages = harness.app.get(ReportPages);
     const { id } = await harness.started(owner, { approval: 'anyuser', is_public: true });
     const other = await harness.started(owner, { is_public: true });
     await harness.submit(id, {}, as(owner));
     const asks = [id, other.id].flatMap((one) =>
-      [null, { userId: owner + 1, isAdmin: false }].map(
+      [null, { userId: owner + 1 }].map(
         (viewer) => async () =>
           (await pages.read({ id: one, limit: 100 }, { viewer, now: harness.now }, isShown)).text,
       ),
@@ -125,7 +137,7 @@ describe('[SPEED-560] reads that come together share a statement, and each has i
     for (let count = 0; count < 3; count += 1) await harness.started(stranger);
     const asks = [stranger, owner].flatMap((userId) =>
       [1, 2, 50].map((limit) => () => {
-        const viewer = { userId, isAdmin: false };
+        const viewer = { userId };
         return cards.page('running', list, {
           limit,
           viewer,

@@ -57,6 +57,6 @@ function tokenInFragment(address: string): string | null {
   const token = searchParams.get('token');
   if (token === null) return null;
   searchParams.delete('token');
-  const rest = searchParams.size > 0 ? `?${searchParams}` : '';
-  return `${pathname}${rest}#${new URLSearchParams({ token })}`;
+  const rest = searchParams.size > 0 ? `?${searchParams.toString()}` : '';
+  return `${pathname}${rest}#${new URLSearchParams({ token }).toString()}`;
 }

@@ -228,6 +228,22 @@ describe('[LOGS-04] the id of an error', () => {
   });
 });
 
+it('[LOGS-08] a line of production is one JSON object, also that of an error with a stack', async () => {
+  gateway.answer(getUser, () => {
+    throw new Error('the service is broken');
+  });
+  const response = await gateway.fetch('/users/11');
+  const [line] = lines.filter((text) => text.includes(response.headers.get('x-request-id')!));
+  expect(line).toMatch(/^\{[^\n]*\}\n$/);
+  expect(JSON.parse(line!)).toMatchObject({
+    level: 'error',
+    timestamp: expect.any(Number),
+    service: 'gateway',
+    context: 'Gateway',
+    message: expect.stringMatching(/^GET \/users\/:id: .*\n +at /),
+  });
+});
+
 describe('[METRICS-10] requests', () => {
   const routes = async (): Promise<Set<string>> =>
     new Set(

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { listPromises, registerTelegramPerson } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import { type LogContext, logContext } from '@slovo/kit/service';
 import { until } from '@slovo/testing';
 import { BotHarness } from './bot-harness.ts';
 import { freePort } from './free-port.ts';
@@ -76,6 +79,32 @@ describe('the webhook', () => {
     expect(lines).toEqual([expect.stringMatching(/^webhook-secret-refused .*"address":"127\.0\.0\.1"/)]);
     expect(lines.join()).not.toContain('a-guess-of-the-secret');
     expect(await counted()).toBe(before + 1);
+  });
+
+  it('[LOGS-07] names one request in the calls and the lines of an update, and another in the next', async () => {
+    const asked: (LogContext | undefined)[] = [];
+    const told: (LogContext | undefined)[] = [];
+    const write = jest
+      .spyOn(Logger.prototype, 'error')
+      .mockImplementation(() => void told.push(logContext()));
+    const { hooks } = harness.services;
+    hooks.set(registerTelegramPerson.name, () => void asked.push(logContext()));
+    hooks.set(listPromises.name, () => {
+      asked.push(logContext());
+      throw new Refusal('NOT_ALLOWED');
+    });
+    const galya = await harness.telegram.person('Галя');
+    for (let update = 1; update <= 2; update += 1) {
+      await galya.says('/my');
+      await until(() => told.length === update);
+    }
+    write.mockRestore();
+    hooks.clear();
+    const ids = asked.map((context) => context?.requestId);
+    expect(ids).toEqual([ids[0], ids[0], ids[2], ids[2]]);
+    expect(new Set(ids)).toEqual(new Set(told.map((context) => context?.requestId)));
+    expect(ids[2]).not.toBe(ids[0]);
+    expect(told.map((context) => context?.userId)).toEqual([expect.any(Number), expect.any(Number)]);
   });
 
   it('[METRICS-11] counts requests to Telegram and messages, and tells what waits and that it leads', async () => {

@@ -1,8 +1,11 @@
 // Real: the services with telemetry on, PostgreSQL, NATS. The collector is this test: it takes OTLP as JSON.
 import { createServer, type Server } from 'node:http';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startWorld, until, type World } from '@slovo/testing';
+import pg from 'pg';
 import { Actor } from '../src/actor.ts';
 
 interface Span {
@@ -97,6 +100,31 @@ describe('one trace', () => {
     ]);
     // One question was asked once: nothing else got mixed into its trace.
     expect(names.filter((name) => /submit-report handle/.test(name))).toHaveLength(1);
+  });
+
+  it('[LOGS-04] shares the id of an error with the lines of the gateway and of the service', async () => {
+    const person = await Actor.arrive(world, { first_name: 'Вера', username: 'vera_trace' });
+    await person.signIn();
+    const url = new URL(world.databaseUrl);
+    url.pathname = `/${world.databasePrefix}voting`;
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    await client.query('ALTER TABLE votes RENAME TO votes_away');
+    const answer = await person.call('GET', '/api/voting/my-votes');
+    await client.query('ALTER TABLE votes_away RENAME TO votes');
+    await client.end();
+    expect(answer.status).toBe(500);
+    const requestId = answer.headers.get('x-request-id')!;
+    const linesOf = (service: string): string[] =>
+      readFileSync(join(world.folder, 'logs', `${service}.log`), 'utf8')
+        .split('\n')
+        .filter(
+          (line) => line.includes(`requestId=${requestId}`) && line.includes(`userId=${person.userId}`),
+        );
+    await until(() => linesOf('gateway').length > 0 && linesOf('voting').length > 0);
+    // One trace, too: its id is in the same lines.
+    const [traceId] = /traceId=\w{32}/.exec(linesOf('voting')[0]!) ?? [];
+    expect(linesOf('gateway')[0]).toContain(String(traceId));
   });
 
   it('runs from a Telegram update to the call it makes', async () => {

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import staticFiles from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Metrics } from '@slovo/kit/metrics';
-import { logContext } from '@slovo/kit/service';
+import { identify } from '@slovo/kit/service';
 import type { FastifyInstance } from 'fastify';
 import { ServeKeptAnswers } from './answers/serve-kept-answers.ts';
 import { CallForwarder } from './calls/call-forwarder.ts';
@@ -50,8 +50,7 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
     reply.header('x-request-id', request.id);
     request.identity = await sessions.identify(request);
     const { caller } = request.identity;
-    const context = logContext();
-    if (context && caller.kind === 'user') context.userId = caller.userId;
+    if (caller.kind === 'user') identify({ userId: caller.userId });
   });
   server.addHook('onRequest', (request) => limits.check(request));
   const forwarder = app.get(CallForwarder);

@@ -1,18 +1,39 @@
 // Real: HTTP, the whole gateway as in production, NATS, OpenTelemetry's exporter. Not real: the services, which answer from
 // this process, and Prometheus.
 // Runs alone: it listens to what the process writes.
+import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { checkOperatorToken, exchangeLoginToken, getProfile, getUser, listPromises } from '@slovo/contracts';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import {
+  checkOperatorToken,
+  exchangeLoginToken,
+  getProfile,
+  getUser,
+  listPromises,
+  type OperatorView,
+  type RefusalCode,
+  signInWithInitData,
+  unbanUser,
+} from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { findFreePort, until } from '@slovo/testing';
 import { openGateway, type Gateway } from './open-gateway.ts';
 import { profile } from './samples.ts';
 
 type Line = Record<string, unknown> & { message: string };
+const operator: OperatorView = {
+  user_id: 3,
+  telegram_id: 33,
+  username: 'op',
+  first_name: 'Ольга',
+  fingerprint: 'cafe0123',
+  expires_at: '2099-01-01T00:00:00.000Z',
+};
 const OPERATOR_GUESS = 'Z3Vlc3Mtb2YtYW4tb3BlcmF0b3JzLXRva2Vu';
 
 let gateway: Gateway;
 let metricsPort: number;
+let awaitsBody = (): void => {};
 let lines: string[] = [];
 const written = (): Line[] => lines.map((line) => JSON.parse(line) as Line);
 const events = (): Line[] => written().filter(({ event }) => event !== undefined);
@@ -25,17 +46,22 @@ beforeAll(async () => {
   gateway = await openGateway({
     env: {
       NODE_ENV: 'production',
-      RATE_LIMIT_SIGN_IN: '2',
+      RATE_LIMIT_SIGN_IN: '5',
       CALL_TIMEOUT_MS: '300',
       METRICS_PORT: String(metricsPort),
     },
     logLevels: ['log', 'warn', 'error'],
+    prepare: (app) =>
+      app
+        .getHttpAdapter()
+        .getInstance()
+        .addHook('preParsing', (_request, _reply, payload, done) => {
+          done(null, payload);
+          awaitsBody();
+        }),
   });
   gateway.answer(getProfile, () => profile);
   gateway.answer(getUser, () => profile);
-  gateway.answer(exchangeLoginToken, () => {
-    throw new Refusal('token_invalid');
-  });
   gateway.answer(checkOperatorToken, () => {
     throw new Refusal('ADMIN_TOKEN_INVALID');
   });
@@ -45,6 +71,22 @@ afterAll(async () => {
   jest.restoreAllMocks();
 });
 beforeEach(() => void (lines = []));
+
+/** Its body follows when the gateway waits for it: the events of its stream are those of the connection, not of the request. */
+async function postLate(path: string, body: string, headers = {}): Promise<IncomingMessage> {
+  const { promise: bodyAwaited, resolve } = Promise.withResolvers<void>();
+  awaitsBody = resolve;
+  const request = httpRequest(gateway.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': body.length, ...headers },
+  });
+  request.flushHeaders();
+  await bodyAwaited;
+  request.end(body);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.resume();
+  return response;
+}
 
 const metrics = async (): Promise<string[]> =>
   (await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).split('\n');
@@ -94,16 +136,54 @@ describe('[LOGS-05] a line of the log', () => {
     expect(events()).toMatchObject([{ event: 'forbidden', code: 'NOT_ALLOWED', userId: 12 }]);
   });
 
-  it('is left by a refused sign-in, and by one too many', async () => {
-    const signIn = () => gateway.fetch('/pwa', { json: { token: 'of-a-login-link-1234567890' } });
-    const statuses = [(await signIn()).status, (await signIn()).status, (await signIn()).status];
-    expect(statuses.at(-1)).toBe(429);
-    expect(events().map(({ event }) => event)).toEqual([
-      'sign-in-refused',
-      'sign-in-refused',
-      'too-many-requests',
+  it('is left by a body that comes late, with its request and with nobody else’s name', async () => {
+    gateway.answer(checkOperatorToken, () => operator);
+    gateway.answer(unbanUser, () => {
+      throw new Refusal('NOT_ALLOWED');
+    });
+    const authorization = 'Bearer b3BlcmF0b3JzLXRva2VuLW9mLXRoaXMtc3BlYw';
+    const refused = await postLate('/api/admin/users/9/unban', '{}', { authorization });
+    const forged = await postLate('/auth', '{"initData":');
+    expect([refused.statusCode, forged.statusCode]).toEqual([403, 400]);
+    expect(events()).toEqual([
+      expect.objectContaining({
+        event: 'forbidden',
+        operatorId: 3,
+        requestId: refused.headers['x-request-id'],
+      }),
+      expect.objectContaining({
+        event: 'sign-in-refused',
+        code: 'BAD_INPUT',
+        requestId: forged.headers['x-request-id'],
+      }),
     ]);
-    expect(lines.join()).not.toContain('of-a-login-link');
+    expect(events()[1]).not.toHaveProperty('operatorId');
+  });
+
+  it('is left by a refused sign-in, and by one too many', async () => {
+    const codes: RefusalCode[] = [
+      'init_data_invalid',
+      'init_data_expired',
+      'token_invalid',
+      'token_already_used',
+    ];
+    const refuse = (): never => {
+      throw new Refusal(codes[events().length]!);
+    };
+    gateway.answer(signInWithInitData, refuse);
+    gateway.answer(exchangeLoginToken, refuse);
+    const initData = 'query_id=of-a-mini-app&hash=0';
+    await gateway.fetch('/auth', { json: { initData } });
+    await gateway.fetch('/auth/webapp', { json: { initData } });
+    const withLink = () => gateway.fetch('/pwa', { json: { token: 'of-a-login-link-1234567890' } });
+    await withLink();
+    await withLink();
+    expect((await withLink()).status).toBe(429);
+    expect(events().map(({ event, code }) => [event, code])).toEqual([
+      ...codes.map((code) => ['sign-in-refused', code]),
+      ['too-many-requests', 'TOO_MANY_REQUESTS'],
+    ]);
+    expect(lines.join()).not.toMatch(/of-a-login-link|of-a-mini-app/);
   });
 
   it('is not left by visitors, nor by who is signed in', async () => {
@@ -119,7 +199,7 @@ describe('[LOGS-05] a line of the log', () => {
 
   it('is counted as well', async () => {
     const counted = (await metrics()).filter((line) => line.startsWith('slovo_security_events_total'));
-    expect(counted).toContain('slovo_security_events_total{event="sign-in-refused"} 2');
+    expect(counted).toContain('slovo_security_events_total{event="sign-in-refused"} 5');
     expect(counted).toContain('slovo_security_events_total{event="session-token-refused"} 2');
   });
 });
@@ -145,6 +225,22 @@ describe('[LOGS-04] the id of an error', () => {
       expect.objectContaining({ message: expect.stringContaining(listPromises.name), userId: 13 }),
     );
     expect(await metrics()).toContain(`slovo_calls_unanswered_total{call="${listPromises.name}"} 1`);
+  });
+});
+
+it('[LOGS-08] a line of production is one JSON object, also that of an error with a stack', async () => {
+  gateway.answer(getUser, () => {
+    throw new Error('the service is broken');
+  });
+  const response = await gateway.fetch('/users/11');
+  const [line] = lines.filter((text) => text.includes(response.headers.get('x-request-id')!));
+  expect(line).toMatch(/^\{[^\n]*\}\n$/);
+  expect(JSON.parse(line!)).toMatchObject({
+    level: 'error',
+    timestamp: expect.any(Number),
+    service: 'gateway',
+    context: 'Gateway',
+    message: expect.stringMatching(/^GET \/users\/:id: .*\n +at /),
   });
 });
 

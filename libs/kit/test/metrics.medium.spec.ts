@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDatabase, findFreePort, startNats, startPostgres, until, type Started } from '@slovo/testing';
+import type { SqlTransaction } from '../src/db/index.ts';
 import { METRICS, Metrics, openMetrics } from '../src/metrics/index.ts';
 import { asUser, greet, type GreetingService, openGreetingService, TABLES } from './greeting-service.ts';
 import { readSeries, type Series } from './read-series.ts';
@@ -111,6 +112,24 @@ describe('the metrics of a service', () => {
     await Promise.all(transactions);
     await until(async () => (await inState('used')) === 0 && (await inState('idle'))! > 0);
     expect(await valueOf('db_client_connection_max')).toBe(8);
+  });
+
+  it('[METRICS-12] show what cannot be read as NaN, and one read waits, not one of each scrape', async () => {
+    const { database } = service;
+    const waiting = async () => {
+      const [row] = await database.$queryRaw<{ waiting: number }[]>`
+        SELECT count(*)::int AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%parked_events WHERE replayed_at%'`;
+      return row!.waiting;
+    };
+    expect(await valueOf('slovo_parked_events')).toBe(0);
+    await database.$transaction(async (tx: SqlTransaction) => {
+      await tx.$executeRaw`LOCK TABLE parked_events IN ACCESS EXCLUSIVE MODE`;
+      const values = Array.from({ length: 3 }, () => valueOf('slovo_parked_events'));
+      expect(await Promise.all(values)).toEqual([NaN, NaN, NaN]);
+      expect(await waiting()).toBe(1);
+    });
+    await until(async () => (await valueOf('slovo_parked_events')) === 0);
   });
 
   it('[METRICS-07] are those of the table, each with its labels and no others', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { registerTelegramPerson, type UserProfile } from '@slovo/contracts';
 import { Clock } from '@slovo/kit/clock';
-import { logContext } from '@slovo/kit/service';
+import { identify } from '@slovo/kit/service';
 import { botTexts } from '@slovo/texts/bot';
 import { GrammyError } from 'grammy';
 import type { User } from 'grammy/types';
@@ -29,8 +29,7 @@ export class Identify {
     if (!ctx.from || ctx.from.is_bot || ctx.chat?.type !== 'private') return;
     if (ctx.myChatMember) return this.recordMembership(ctx, now);
     const { user, banned } = await this.services.self(registerTelegramPerson, personOf(ctx.from));
-    const context = logContext();
-    if (context) context.userId = user.id;
+    identify({ userId: user.id });
     const isNew = !(await this.chats.markOpen(user, now));
     ctx.visit = { ...this.visit(ctx, user, now), isNew, isLastAttempt };
     try {

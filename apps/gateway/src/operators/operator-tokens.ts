@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { checkOperatorToken, type OperatorView, type RefusalCode } from '@slovo/contracts';
 import { CallClient, Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
-import { logContext } from '@slovo/kit/service';
+import { identify } from '@slovo/kit/service';
 import type { FastifyRequest } from 'fastify';
 import { RateLimits } from '../http/rate-limits.ts';
 import { bearerOf } from '../sessions/bearer.ts';
@@ -47,8 +47,7 @@ export class OperatorTokens {
     if (!token || !TOKEN.test(token)) throw new Refusal('ADMIN_TOKEN_INVALID');
     const { user_id: userId, fingerprint } = await this.check(token, request);
     request.identity = { caller: { kind: 'operator', userId, fingerprint } };
-    const context = logContext();
-    if (context) context.operatorId = userId;
+    identify({ operatorId: userId });
     await this.limits.countOperator(request);
   }
 

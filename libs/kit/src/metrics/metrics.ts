@@ -57,15 +57,21 @@ export class Metrics {
   }
 
   /**
-   * Reads these metrics each time somebody asks for them.
-   * @param read what it throws, or does not give in time, is missing in the answer
+   * Reads these metrics each time somebody asks for them. A read that still runs is not begun again: while a table is
+   * locked, one read waits for it, and not one of each scrape, which would take all connections of the service.
+   * @param read what it throws, or does not give in time, is NaN in the answer: without a value the SDK repeats the last
+   * one, and nobody would see that it is old
    */
   observe(keys: readonly ReadKey[], read: () => Observed[] | Promise<Observed[]>): void {
     if (!this.isOn) return;
     const observables = keys.map((key) => this.observable(key));
+    const readOnce = onceAtATime(read);
+    const shown = new Map<string, Observed>();
     this.meter.addBatchObservableCallback(async (result) => {
-      const observed = await inTime(read);
-      for (const { key, value, labels } of observed) result.observe(this.observable(key), value, labels);
+      const observed = new Map((await inTime(readOnce)).map((one) => [seriesOf(one), one]));
+      for (const [series, one] of observed) shown.set(series, one);
+      for (const [series, { key, labels }] of shown)
+        result.observe(this.observable(key), observed.get(series)?.value ?? NaN, labels);
     }, observables);
   }
 
@@ -92,13 +98,25 @@ const optionsOf = (key: MetricKey): { description: string; unit: string } => ({
   unit: METRICS[key].unit,
 });
 
-async function inTime(read: () => Observed[] | Promise<Observed[]>): Promise<Observed[]> {
+const seriesOf = ({ key, labels }: Observed): string => JSON.stringify([key, labels]);
+
+function onceAtATime(read: () => Observed[] | Promise<Observed[]>): () => Promise<Observed[]> {
+  let running: Promise<Observed[]> | undefined;
+  return () => {
+    running ??= Promise.resolve()
+      .then(read)
+      .finally(() => (running = undefined));
+    return running;
+  };
+}
+
+async function inTime(read: () => Promise<Observed[]>): Promise<Observed[]> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Observed[]>((resolve) => {
     timer = setTimeout(() => resolve([]), LONGEST_READ_MS);
   });
   try {
-    return await Promise.race([Promise.resolve().then(read), late]);
+    return await Promise.race([read(), late]);
   } catch {
     return [];
   } finally {

@@ -4,7 +4,7 @@ export { DrainingServer, lingerOf } from './draining-server.ts';
 export { createService, type CreateOptions } from './create-service.ts';
 export { SERVICE, type ServiceIdentity } from './identity.ts';
 export { ServiceModule, type ServiceOptions } from './service.module.ts';
-export { currentService, logContext, onBehalf } from './log-context.ts';
+export { currentService, identify, type LogContext, logContext, onBehalf } from './log-context.ts';
 export { LoggedEvent } from './service-logger.ts';
 export { startService, type StartOfService, type StartOptions } from './start-service.ts';
 export { startWithDatabase } from './start-with-database.ts';

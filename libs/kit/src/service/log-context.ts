@@ -6,10 +6,10 @@ export interface LogContext {
   readonly service?: string | undefined;
   /** Of the request, as in `x-request-id`; a call and the events of a request have the same. */
   readonly requestId?: string | undefined;
-  /** Becomes known after the request has begun. */
-  userId?: number | undefined;
+  /** Becomes known after the request has begun, see `identify`. */
+  readonly userId?: number | undefined;
   /** Who acts in the operators' panel. */
-  operatorId?: number | undefined;
+  readonly operatorId?: number | undefined;
 }
 
 const running = new AsyncLocalStorage<LogContext>();
@@ -20,6 +20,12 @@ export const asService = <T>(service: string, work: () => T): T => running.run({
 /** Runs the work on behalf of somebody, in the service that runs. What is not given is not known. */
 export const onBehalf = <T>(of: Omit<LogContext, 'service'>, work: () => T): T =>
   running.run({ service: running.getStore()?.service, ...of }, work);
+
+/** Names the person of the request that runs. Outside requests nothing is done: that context is of the whole service. */
+export function identify(person: Pick<LogContext, 'userId' | 'operatorId'>): void {
+  const context = running.getStore();
+  if (context?.requestId !== undefined) Object.assign(context, person);
+}
 
 /** Of the code that runs; undefined outside every service. */
 export const logContext = (): LogContext | undefined => running.getStore();

@@ -32,6 +32,8 @@ const isInstalled = (program: string): boolean =>
 export interface Ended {
   code: number;
   output: string;
+  /** Standard error of a program that succeeded; that of others is in the output. */
+  errors: string;
 }
 
 export class Containers {
@@ -68,12 +70,12 @@ export class Containers {
   async try(program: 'podman' | 'buildah', args: readonly string[]): Promise<Ended> {
     try {
       const run = promisify(execFile)(program, [...args], { env: this.#env, maxBuffer: 1 << 26 });
-      const { stdout } = await run;
-      return { code: 0, output: stdout };
+      const { stdout, stderr } = await run;
+      return { code: 0, output: stdout, errors: stderr };
     } catch (error) {
       const { code, stdout, stderr } = error as { code?: number | string; stdout?: string; stderr?: string };
       if (typeof code !== 'number') throw error;
-      return { code, output: `${stdout}${stderr}` };
+      return { code, output: `${stdout}${stderr}`, errors: '' };
     }
   }
 

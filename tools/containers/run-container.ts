@@ -33,7 +33,8 @@ export class Container {
   }
 
   async logs(): Promise<string> {
-    return (await this.#containers.try('podman', ['logs', this.name])).output;
+    const { output, errors } = await this.#containers.try('podman', ['logs', this.name]);
+    return `${output}${errors}`;
   }
 
   /** What a program in it prints, which is run with the rights of the container. */

@@ -3,6 +3,7 @@
 //   --name PATTERN      only tests whose name matches        --built   without building first
 //   --strict            bounds in seconds are asserted too: for a machine that does nothing else
 //   --rate N            requests a second of the load (20)
+//   --rolls N           how often all are restarted, one after the other (1)
 //   --previous FOLDER   a checkout of the release before, built: its services start first, and the roll replaces them
 // It takes the nginx and haproxy that are installed. The last line is `N passed, N failed`, after what was measured.
 import { existsSync, readFileSync } from 'node:fs';
@@ -19,11 +20,13 @@ const { values: flags } = parseArgs({
     name: { type: 'string' },
     strict: { type: 'boolean', default: false },
     rate: { type: 'string', default: '20' },
+    rolls: { type: 'string', default: '1' },
     previous: { type: 'string' },
     built: { type: 'boolean', default: false },
   },
 });
 if (!(Number(flags.rate) > 0)) throw new Error('--rate is a number of requests a second');
+if (!/^[1-9]\d*$/.test(flags.rolls)) throw new Error('--rolls is a whole number, at least 1');
 const previous = flags.previous && resolve(flags.previous);
 if (previous && !existsSync(join(previous, 'apps', 'gateway', 'dist', 'main.mjs')))
   throw new Error(`--previous: ${previous} has no built services`);
@@ -50,6 +53,7 @@ async function measure(run: Run): Promise<Counts> {
     PATH,
     SCALE_FIGURES: figures,
     SCALE_RATE: flags.rate,
+    SCALE_ROLLS: flags.rolls,
     ...(flags.strict && { SCALE_STRICT: '1' }),
     ...(previous && { SCALE_PREVIOUS: previous }),
   };

@@ -5,3 +5,5 @@ export const previous = process.env.SCALE_PREVIOUS;
 export const rate = Number(process.env.SCALE_RATE ?? 20);
 /** Where figures are written for the command to print. */
 export const figuresFile = process.env.SCALE_FIGURES;
+/** How often all are restarted, one after the other. */
+export const rolls = Number(process.env.SCALE_ROLLS ?? 1);

@@ -39,6 +39,8 @@ export interface Site {
   kills: readonly Kill[];
   /** Kills a replica, as a power cut would; it is started again. */
   crash(replica: Replica): void;
+  /** Of NATS, as its servers say it. */
+  natsVersion(): Promise<string>;
   /** Ends a replica in order and starts it again. @returns milliseconds until it had ended, and until it was ready */
   restart(replica: Replica): Promise<{ endedMs: number; readyMs: number }>;
   pidOf(replica: Replica): number | undefined;
@@ -96,12 +98,13 @@ export async function openSite(root = ROOT): Promise<Site> {
   }
 }
 
-type Parts = Omit<Site, 'kills' | 'crash' | 'restart' | 'pidOf' | 'ready' | 'quiet' | 'stop'>;
+type Parts = Omit<Site, 'kills' | 'crash' | 'natsVersion' | 'restart' | 'pidOf' | 'ready' | 'quiet' | 'stop'>;
 
 function siteOf(parts: Parts): Site {
   const { supervisor, replicas, databases, nats } = parts;
   const kills: Kill[] = [];
   let connection: Promise<NatsConnection> | undefined;
+  const connected = (): Promise<NatsConnection> => (connection ??= connectNats(nats.urls.join(','), 'scale'));
   const site: Site = {
     ...parts,
     kills,
@@ -109,6 +112,7 @@ function siteOf(parts: Parts): Site {
       kills.push({ replica: name, pid: supervisor.pidOf(name) ?? 0, at: Date.now() });
       supervisor.crash(name);
     },
+    natsVersion: async () => (await connected()).info!.version,
     async restart({ name }) {
       const begun = performance.now();
       const pid = supervisor.pidOf(name);
@@ -128,8 +132,7 @@ function siteOf(parts: Parts): Site {
       for (const { spec } of replicas) await until(() => spec.isReady!(), HANGS_MS);
     },
     quiet: async () => {
-      connection ??= connectNats(nats.urls.join(','), 'scale');
-      const to = await connection;
+      const to = await connected();
       let calm = 0;
       await until(async () => {
         calm = (await isQuiet(databases.primaryUrl, to)) ? calm + 1 : 0;

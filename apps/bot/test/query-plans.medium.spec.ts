@@ -32,6 +32,7 @@ import { SERVICE, type ServiceIdentity } from '@slovo/kit/service';
 import { deletionStepsOf, promiseSnapshot, until, readAllOwnRows } from '@slovo/testing';
 import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
 import { FinishDrafts } from '../src/features/report/finish-drafts.ts';
+import { QueueMetrics } from '../src/telegram/queue-metrics.ts';
 import { SendingCounts } from '../src/telegram/sending-counts.ts';
 import { BotHarness } from './bot-harness.ts';
 import { Broadcast } from './crowd.ts';
@@ -201,6 +202,7 @@ async function broadcast(): Promise<void> {
     .call(prepareShare, { link }, { kind: 'user', userId: user.id, roles: [], via: 'web' });
   await harness.calls().call(getSending, {}, { kind: 'operator', userId: 1, fingerprint: '00000000' });
   await harness.app!.get(SendingCounts).flush();
+  await harness.app!.get(QueueMetrics).read();
 }
 
 async function deleteAll(): Promise<void> {

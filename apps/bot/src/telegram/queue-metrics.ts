@@ -19,7 +19,7 @@ export class QueueMetrics implements OnApplicationBootstrap {
     this.metrics.observe(['telegramQueue', 'telegramQueueAge'], () => this.read());
   }
 
-  private async read(): Promise<Observed[]> {
+  async read(): Promise<Observed[]> {
     const now = this.clock.now();
     const [row] = await this.prisma.$queryRaw<{ direct: number; batch: number; due: Date | null }[]>`
       SELECT (SELECT count(*)::int FROM

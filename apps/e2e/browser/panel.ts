@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { World } from '@slovo/testing';
 import { Actor } from '../src/actor.ts';
+import { tokenIn } from '../src/panel-link.ts';
 import { startSharedWorld } from '../src/shared-world.ts';
 import { expect, test as withWorld } from './test.ts';
 
@@ -78,7 +79,7 @@ export async function askForToken(operator: Actor): Promise<string> {
     ({ url }, message) => message.message_id > last && (url?.includes('/admin#token=') ?? false),
     'a link to the panel',
   );
-  return new URLSearchParams(new URL(button.url!).hash.slice(1)).get('token')!;
+  return tokenIn(button.url);
 }
 
 export { expect };

@@ -5,6 +5,7 @@ import { until } from '@slovo/testing';
 import { wordsOf } from '../src/actor.ts';
 import { BotWorld } from '../src/bot/bot-world.ts';
 import { labelsOf, press, signInTokenOf } from '../src/bot/messages.ts';
+import { tokenIn } from '../src/panel-link.ts';
 import { startPromise } from '../src/bot/running-promise.ts';
 
 interface Settings {
@@ -57,7 +58,7 @@ describe('signing in', () => {
     expect(wordsOf(message)).toMatch(/действует 8 часов/);
     const url = new URL(button.url ?? '');
     expect([url.origin, url.pathname]).toEqual([new URL(bot.world.appUrl).origin, '/admin']);
-    const authorization = `Bearer ${url.searchParams.get('token')}`;
+    const authorization = `Bearer ${tokenIn(url.href)}`;
     const health = await bot.operator.ask('GET', '/api/admin/health', undefined, { authorization });
     expect(health).toMatchObject({ success: true, operator: { telegram_id: bot.operator.id } });
 
@@ -70,7 +71,7 @@ describe('signing in', () => {
     const anya = await bot.member('Аня', 'anya_banned');
     await bot.operator.say('/admin');
     const { button } = await bot.operator.findButton(({ text }) => text === 'Открыть панель', 'the panel');
-    const authorization = `Bearer ${new URL(button.url ?? '').searchParams.get('token')}`;
+    const authorization = `Bearer ${tokenIn(button.url)}`;
     await bot.operator.ask(
       'POST',
       `/api/admin/users/${anya.userId}/ban`,

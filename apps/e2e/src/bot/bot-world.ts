@@ -18,6 +18,7 @@ export class BotWorld {
     const world = await startOne({
       ADMIN_TELEGRAM_IDS: String(FIRST_ARRIVAL),
       RATE_LIMIT_SIGN_IN: '1000',
+      RATE_LIMIT_OPERATOR_SEND: '1000',
     });
     await advanceTo(world, '10:00'); // during quiet hours notices wait for the morning
     const operator = await Actor.arrive(world, { first_name: 'Олег', username: 'oleg_chat' });

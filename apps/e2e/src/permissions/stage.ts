@@ -1,5 +1,6 @@
 import { until, type World } from '@slovo/testing';
 import { Actor } from '../actor.ts';
+import { tokenIn } from '../panel-link.ts';
 import { startSharedWorld } from '../shared-world.ts';
 import type { People } from './roles.ts';
 import { PromiseStates, type State } from './states.ts';
@@ -43,7 +44,7 @@ export class PermissionStage {
       ({ url }) => url?.includes('/admin#token=') ?? false,
       'the panel',
     );
-    const authorization = `Bearer ${new URL(button.url ?? '').searchParams.get('token')}`;
+    const authorization = `Bearer ${tokenIn(button.url)}`;
     await admin.ask('POST', `/api/admin/users/${banned.userId}/ban`, { reason: 'spam' }, { authorization });
     await until(async () => (await banned.call('GET', '/api/promises')).status === 403);
     await until(async () => (await stranger.call('GET', `/public/promises/${id}`)).status === 404);

@@ -113,7 +113,7 @@ beforeAll(async () => {
       natsPrefix: NAME,
       appUrl: 'http://127.0.0.1:4444',
       folder: originalFolder,
-      files: { FILE_STORAGE: 'local', S3_BUCKET: 'slovo' },
+      files: { FILE_STORAGE: 'local', S3_BUCKET: 'slovo', S3_REGION: 'us-east-1' },
     },
     new Date(),
   );

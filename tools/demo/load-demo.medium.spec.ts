@@ -52,7 +52,7 @@ beforeEach(() => {
     natsPrefix: name,
     appUrl: APP_URL,
     folder,
-    files: { FILE_STORAGE: 'local', S3_BUCKET: 'slovo' },
+    files: { FILE_STORAGE: 'local', S3_BUCKET: 'slovo', S3_REGION: 'us-east-1' },
   };
 });
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Client } from 'minio';
 // oxlint-disable-next-line @nx/enforce-module-boundaries -- the sandbox's own file, which is written before it starts
 import { Database } from '../../apps/sandbox/src/state/database.ts';
+import { openS3 } from '../backup/object-store.ts';
 import { fileOf } from './recording.ts';
 import { SANDBOX_TABLES, type Table } from './read-rows.ts';
 
@@ -13,6 +13,7 @@ export interface FileVariables {
   S3_ACCESS_KEY?: string | undefined;
   S3_SECRET_KEY?: string | undefined;
   S3_BUCKET: string;
+  S3_REGION: string;
 }
 
 const IN_SANDBOX = 'sandbox/';
@@ -36,23 +37,15 @@ export async function writeMedia(
     for (const [path, hash] of files) copyTo(join(dataFolder, path), fileOf(recorded, hash));
     return;
   }
-  const { S3_ENDPOINT = '', S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_BUCKET } = variables;
-  const { hostname, port, protocol } = new URL(S3_ENDPOINT);
-  const useSSL = protocol === 'https:';
-  const client = new Client({
-    endPoint: hostname,
-    port: Number(port) || (useSSL ? 443 : 80),
-    useSSL,
-    accessKey,
-    secretKey,
-    // As the media service signs.
-    region: 'us-east-1',
-  });
-  if (!(await client.bucketExists(S3_BUCKET))) await client.makeBucket(S3_BUCKET, 'us-east-1');
+  const {
+    S3_ENDPOINT: endpoint = '',
+    S3_ACCESS_KEY: accessKey = '',
+    S3_SECRET_KEY: secretKey = '',
+  } = variables;
+  const { S3_BUCKET: bucket, S3_REGION: region } = variables;
+  const store = openS3({ endpoint, accessKey, secretKey, bucket, region });
   for (const [path, hash] of files)
-    await client.fPutObject(S3_BUCKET, path.slice(IN_STORAGE.length), fileOf(recorded, hash), {
-      'Content-Type': 'image/jpeg',
-    });
+    await store.store(path.slice(IN_STORAGE.length), fileOf(recorded, hash), 'image/jpeg');
 }
 
 /** The chats, as a whole or not at all: the sandbox of before stays until the new one is complete. */

@@ -17,6 +17,7 @@ const config = readConfig({
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
   S3_BUCKET: z.string().default('slovo'),
+  S3_REGION: z.string().default('us-east-1'),
 });
 const target = {
   root: fileURLToPath(new URL('../..', import.meta.url)),

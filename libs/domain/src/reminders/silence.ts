@@ -9,7 +9,11 @@ export const tellAt = (ended: Date, timeZone: string, quiet?: QuietHours): Date 
 
 /** After so many days on which a person was asked and did not answer, one message asks how to go on. */
 export const SILENT_DAYS = 3;
-const ASK_AGAIN_MS = 7 * 24 * 3_600_000;
+/**
+ * The seventh day, whatever moment of it: reminders of the same time of day are not exactly days apart. They are sent some
+ * seconds late, clocks are put forward, and people change their times.
+ */
+const ASK_AGAIN_MS = 6.5 * 24 * 3_600_000;
 /** The question and its one repetition; then nothing more is sent. */
 const MOST_QUESTIONS = 2;
 

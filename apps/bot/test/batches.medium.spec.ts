@@ -194,11 +194,12 @@ describe('a batch in progress', () => {
   it('[ADM-SEND-05] pauses at once, says when nothing is at Telegram, and goes on with the rest', async () => {
     const batch = some(0, 55);
     // As many as may be on their way at once: whatever the machine takes, the batch is not over before the pause.
-    await harness.telegram.fault({ method: 'sendMessage', delay_ms: 3_000, times: 30 });
+    await harness.telegram.fault({ method: 'sendMessage', delay_ms: 600_000, times: 30 });
     await batch.send();
     await harness.telegram.faultTaken();
     const version = await batch.move('paused');
     const atPause = batch.delivered.length;
+    await harness.telegram.mend();
     await until(() => harness.published(batchHalted).find((event) => event.batchId === batch.batchId));
     const sent = await batch.quiet();
     expect(sent).toBeLessThanOrEqual(atPause + 30);

@@ -179,11 +179,12 @@ describe('a bot that is killed', () => {
 
   it('between sending a notice to Telegram and receiving its answer: it is not sent again', async () => {
     const { userId } = await until(() => harness.prisma.chat.findUnique({ where: { telegramId: anya.id } }));
-    await harness.telegram.fault({ method: 'sendMessage', delay_ms: 1_500 });
+    await harness.telegram.fault({ method: 'sendMessage', delay_ms: 600_000 });
     const id = await harness.notice(userId, { text: 'Дошло ли?' });
     // The row says `sending` before the request leaves the bot; only Telegram knows when it has arrived.
     await harness.telegram.faultTaken();
     await harness.killBot();
+    await harness.telegram.mend();
     await anya.sees('Дошло ли?');
     await harness.spawnBot();
     expect(

@@ -78,6 +78,7 @@ export class Telegram {
     });
   }
 
+  /** No fault is left, and requests that were delayed go on. */
   async mend(): Promise<void> {
     await this.ask('DELETE', '/sandbox/faults');
   }

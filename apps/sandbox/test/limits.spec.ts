@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@slovo/testing';
 import { InputFile, InputMediaBuilder } from 'grammy';
 import { makePhoto } from './make-media.ts';
 import { openWorld, refusalOf, TOKEN, type World } from './open-world.ts';
@@ -60,6 +61,15 @@ describe('faults', () => {
     await fetch(`${world.url}/sandbox/faults`, { method: 'DELETE' });
     await expect(world.api.getMe()).resolves.toMatchObject({});
     expect((await world.post('/sandbox/faults', { status: 'bad' })).status).toBe(400);
+  });
+
+  it('delay a call until they are cleared', async () => {
+    await world.post('/sandbox/faults', { method: 'sendMessage', delay_ms: 3_600_000 });
+    const sent = send();
+    await until(async () => ((await world.get('/sandbox/faults')).body['faults'] as unknown[]).length === 0);
+    await expect(world.api.getMe()).resolves.toMatchObject({});
+    await fetch(`${world.url}/sandbox/faults`, { method: 'DELETE' });
+    await expect(sent).resolves.toMatchObject({ text: 'x' });
   });
 
   it('can lose the answer of a call that took effect', async () => {

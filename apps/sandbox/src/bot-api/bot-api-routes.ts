@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sandbox } from '../sandbox.ts';
 import type { Fault } from './faults.ts';
@@ -34,7 +33,7 @@ export function mountBotApi(app: FastifyInstance, sandbox: Sandbox): void {
     handler: async (request, reply) => {
       if (request.params.token !== sandbox.config.botToken) return send(reply, fail(401, 'Unauthorized'));
       const fault = sandbox.faults.take(request.params.method);
-      if (fault && fault.delay_ms > 0) await pause(fault.delay_ms);
+      if (fault && fault.delay_ms > 0) await sandbox.faults.delay(fault);
       if (fault && !fault.after) {
         const faulty = applyFault(fault, request, reply);
         if (faulty) return faulty;

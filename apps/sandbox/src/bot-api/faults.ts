@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 export interface Fault {
   /** A Bot API method without regard to case, or '*'. */
   method: string;
@@ -17,13 +19,25 @@ export interface Fault {
 /** Faults that a test has asked for. They are in memory only: after a restart the network works. */
 export class Faults {
   #faults: Fault[] = [];
+  #cleared = new AbortController();
 
   add(fault: Fault): void {
     this.#faults.push(fault);
   }
 
+  /** Requests that a fault delays go on. */
   clear(): void {
     this.#faults = [];
+    this.#cleared.abort();
+    this.#cleared = new AbortController();
+  }
+
+  /** Resolves after the fault's delay, or as soon as the faults are cleared. */
+  async delay({ delay_ms }: Fault): Promise<void> {
+    const { signal } = this.#cleared;
+    await pause(delay_ms, undefined, { signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
   }
 
   list(): Fault[] {

@@ -86,7 +86,7 @@ const withWeb = withMoves || named.includes('pages');
 async function main(): Promise<void> {
   if (sizes.some((size) => !Number.isInteger(size) || size < 1000 || size % 10 > 0))
     throw new Error('--size must be numbers of promises, or of people, from 1000, in tens');
-  if (!(seconds >= 1)) throw new Error('--seconds must be a number from 1');
+  if (!(seconds > 0)) throw new Error('--seconds must be a number above 0');
   if (!(rounds >= 1)) throw new Error('--rounds must be a number from 1');
   const unknown = named.filter((name) => !KNOWN.includes(name));
   if (unknown.length > 0) throw new Error(`--only takes ${KNOWN.join(', ')}, not ${unknown.join(', ')}`);

@@ -47,8 +47,19 @@ describe('the environment of npm start', () => {
     ['ADMIN_TELEGRAM_IDS', { ADMIN_TELEGRAM_IDS: 'anna' }],
     ['SEED', { SEED: 'yes' }],
     ['CLOCK_CONTROL', { CLOCK_CONTROL: 'maybe' }],
+    [
+      'CLOCK_CONTROL',
+      { CLOCK_CONTROL: '1', TELEGRAM_BOT_TOKEN: '123456:ABC', TELEGRAM_BOT_USERNAME: 'a_bot' },
+    ],
   ])('names %s when it is wrong or missing', (name, env) => {
     expect(() => readEnvironment(env, '/')).toThrow(`\n  ${name}: `);
+  });
+
+  it('[HARDEN-04] lets the time be moved with the sandbox only', () => {
+    const real = { TELEGRAM_BOT_TOKEN: '123456:ABC', TELEGRAM_BOT_USERNAME: 'a_bot' };
+    expect(readEnvironment({}, '/').clockControl).toBe(true);
+    expect(readEnvironment({ CLOCK_CONTROL: '0' }, '/').clockControl).toBe(false);
+    expect(readEnvironment(real, '/').clockControl).toBe(false);
   });
 
   it('never prints a value', () => {

@@ -47,7 +47,10 @@ export const environmentVariables = {
     .describe('operators; one person of the sandbox where it is not set, nobody with the real Telegram'),
   SANDBOX_PORT: port.optional().describe('of the sandbox; `PORT` + 1 where it is not set'),
   SEED: z.enum(['demo', 'none']).default('demo').describe('what a first start fills the system with'),
-  CLOCK_CONTROL: z.stringbool().default(true),
+  CLOCK_CONTROL: z
+    .stringbool()
+    .optional()
+    .describe('`1` with the sandbox, and refused with the real Telegram: it moves the time for everybody'),
 } as const;
 
 export interface Environment {
@@ -81,6 +84,10 @@ export function readEnvironment(env: NodeJS.ProcessEnv, folder: string): Environ
   };
   wants(given.FILE_STORAGE === 's3', 'FILE_STORAGE is s3', ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']);
   wants(Boolean(given.TELEGRAM_BOT_TOKEN), 'TELEGRAM_BOT_TOKEN is set', ['TELEGRAM_BOT_USERNAME']);
+  if (given.TELEGRAM_BOT_TOKEN && given.CLOCK_CONTROL)
+    throw new ConfigError(
+      'The configuration is not usable:\n  CLOCK_CONTROL: refused with the real Telegram',
+    );
   return {
     port: given.PORT,
     host: given.HOST,
@@ -91,7 +98,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv, folder: string): Environ
     telegramToken: given.TELEGRAM_BOT_TOKEN,
     sandboxPort: given.SANDBOX_PORT ?? given.PORT + 1,
     seed: given.SEED,
-    clockControl: given.CLOCK_CONTROL,
+    clockControl: given.CLOCK_CONTROL ?? !given.TELEGRAM_BOT_TOKEN,
     hasDemoOperator: !given.TELEGRAM_BOT_TOKEN && !given.ADMIN_TELEGRAM_IDS,
   };
 }

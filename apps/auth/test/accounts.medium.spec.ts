@@ -22,6 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
+let nextHidden = 9_700_000;
+
 describe('an account from Telegram', () => {
   it('[USER-01] is created once, with the defaults of a Russian user, and published', async () => {
     const seen = person({ username: 'First_One', last_name: 'Ветрова' });
@@ -51,6 +53,19 @@ describe('an account from Telegram', () => {
     const nameless = await auth.register({ telegram_id: nextId++ });
     const blank = await auth.register(person({ first_name: '  ' }));
     expect([nameless.user.first_name, blank.user.first_name]).toEqual(['User', 'User']);
+  });
+
+  it('[HARDEN-05] is called User where nothing can be seen of its name, and nothing turns it round', async () => {
+    const named = async (first_name: string, last_name: string) =>
+      (await auth.register({ telegram_id: (nextHidden += 1), first_name, last_name })).user;
+    await expect(named('\u202E', '\u200B\u2060')).resolves.toMatchObject({
+      first_name: 'User',
+      last_name: null,
+    });
+    await expect(named('\u202Eаня', 'Ли\u200B')).resolves.toMatchObject({
+      first_name: 'аня',
+      last_name: 'Ли',
+    });
   });
 
   it('is created once when several updates arrive at the same moment', async () => {
@@ -146,6 +161,16 @@ describe('the own profile', () => {
       username: 'profile_one',
     });
     await expect(auth.call(getProfile, {}, user(account.id))).resolves.toEqual(changed);
+  });
+
+  it('[HARDEN-05] keeps no first name of which nothing can be seen', async () => {
+    const { user: account } = await auth.register({ telegram_id: (nextHidden += 1), first_name: 'Вид' });
+    const rename = (first_name: string) => auth.call(updateProfile, { first_name }, user(account.id));
+    await expect(rename('\u200B\u202E')).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      details: { fields: { first_name: 'has nothing that can be seen' } },
+    });
+    await expect(rename('В\u202Eид')).resolves.toMatchObject({ first_name: 'Вид' });
   });
 
   it('stores a username without @ and refuses taken and reserved ones', async () => {

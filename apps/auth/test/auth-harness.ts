@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import {
   registerTelegramPerson,
   signInWithInitData,
@@ -97,7 +97,7 @@ export function initData(
   }: InitFields = {},
 ): string {
   const fields = new URLSearchParams({
-    query_id: 'AAE',
+    query_id: randomUUID(), // another for each opening
     user: JSON.stringify(person),
     auth_date: String(Math.floor(authDate.getTime() / 1000)),
     signature: 'c2lnbmF0dXJl',

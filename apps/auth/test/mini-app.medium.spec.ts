@@ -1,6 +1,6 @@
 // Real: PostgreSQL, NATS, the whole auth service. Not real: Telegram; its signature is made with the test's bot token.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { signInWithInitData, updateSettings } from '@slovo/contracts';
+import { revokeSession, signInWithInitData, updateSettings } from '@slovo/contracts';
 import { anonymous } from '@slovo/testing/service-harness';
 import { AuthHarness, initData, origin, user } from './auth-harness.ts';
 
@@ -48,6 +48,27 @@ describe('signing in from the mini app', () => {
     expect((await signIn(data(), 'Asia/Tokyo')).user).toMatchObject(chosen);
     const { version } = await auth.prisma.user.findUniqueOrThrow({ where: { id: userId } });
     expect(version).toBe(1); // nothing changed that others keep
+  });
+
+  it('[SESS-25] opens one session, also where it is sent twice at once', async () => {
+    const data = initData(auth.clock.now(), { user: { id: 611, first_name: 'Рая' } });
+    const grants = await Promise.all([signIn(data), signIn(data), signIn(data)]);
+    grants.push(await signIn(data));
+    expect(new Set(grants.map(({ sessionId }) => sessionId)).size).toBe(1);
+    const again = initData(auth.clock.now(), { user: { id: 611, first_name: 'Рая' } });
+    expect((await signIn(again)).sessionId).not.toBe(grants[0]!.sessionId);
+    await auth.call(revokeSession, { session_id: grants[0]!.sessionId }, user(grants[0]!.userId));
+    await expect(signIn(data)).rejects.toMatchObject({ code: 'init_data_expired' });
+  });
+
+  it('[SESS-25] opens nothing on another device', async () => {
+    const data = initData(auth.clock.now(), { user: { id: 612, first_name: 'Зоя' } });
+    await signIn(data);
+    const elsewhere = { ...origin, user_agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/140.0' };
+    await expect(
+      auth.call(signInWithInitData, { initData: data, origin: elsewhere }, anonymous),
+    ).rejects.toMatchObject({ code: 'init_data_expired' });
+    expect(await auth.prisma.session.count({ where: { user: { telegramId: 612 } } })).toBe(1);
   });
 
   it('accepts unknown fields, as long as they are signed', async () => {

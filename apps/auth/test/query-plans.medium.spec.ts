@@ -28,6 +28,7 @@ import {
   takeExport,
   operatorActed,
   promiseClosed,
+  signInWithInitData,
   promiseDeleted,
   promiseStarted,
   promisesOfPersonDeleted,
@@ -71,7 +72,7 @@ import { Scheduler } from '@slovo/kit/schedule';
 import { until, readAllOwnRows } from '@slovo/testing';
 import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
 import { anonymous } from '@slovo/testing/service-harness';
-import { ADMIN_TELEGRAM_ID, AuthHarness, origin, service, user } from './auth-harness.ts';
+import { ADMIN_TELEGRAM_ID, AuthHarness, initData, origin, service, user } from './auth-harness.ts';
 import { ownTables } from '../src/own-data/own-tables.ts';
 
 const PERSON = { telegram_id: 501, first_name: 'Аня', username: 'anya_plans' };
@@ -108,6 +109,9 @@ async function signIn(id: number): Promise<void> {
   await expect(auth.call(exchangeLoginToken, link, anonymous)).rejects.toThrow('token_already_used');
   await auth.signIn({ user: { ...PERSON, id: PERSON.telegram_id } });
   const third = await auth.signIn({ user: { ...PERSON, id: PERSON.telegram_id } });
+  const again = initData(auth.clock.now(), { user: { ...PERSON, id: PERSON.telegram_id } });
+  for (const data of [again, again])
+    await auth.call(signInWithInitData, { initData: data, origin }, anonymous);
   await auth.call(validateSession, { token }, anonymous);
   await auth.call(touchSession, { session_id: sessionId, origin }, service);
   const all = { userId: id, include_revoked: true, include_expired: true, limit: 50 };

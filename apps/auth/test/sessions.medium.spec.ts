@@ -76,6 +76,24 @@ describe('a session', () => {
     });
   });
 
+  it('[SESS-24] ends 180 days after it began, however much it is used', async () => {
+    const grant = await newcomer();
+    const begun = auth.clock.now().getTime();
+    let { token } = grant;
+    for (let day = 25; day < 180; day += 25) {
+      auth.wait(25 * DAY);
+      await expect(touch(grant.sessionId)).resolves.toEqual({ success: true });
+      token = (await validate(token)).session?.token ?? '';
+    }
+    const ends = Math.floor((begun + 180 * DAY) / 1000);
+    expect(decodeJwt(token).exp).toBe(ends);
+    const [shown] = await auth.prisma.session.findMany({ where: { id: grant.sessionId } });
+    expect(Math.floor(shown!.expiresAt.getTime() / 1000)).toBe(ends);
+    auth.wait(5 * DAY + 1000);
+    await expect(touch(grant.sessionId)).rejects.toMatchObject({ code: 'session_expired' });
+    await expect(validate(token)).resolves.toMatchObject({ valid: false, error: 'session_expired' });
+  });
+
   it('is not opened by a token that was signed with another key or names another person', async () => {
     const grant = await newcomer();
     const sign = (secret: string, claims: object, algorithm = 'HS256') =>

@@ -40,6 +40,18 @@ export const gatewayVariables = {
     .describe(
       "further origins that may show the app in a frame, separated by spaces; Telegram's web clients always may",
     ),
+  ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .describe(
+      'further names, separated by commas, by which the site is asked for; that of `APP_URL`, `localhost` and addresses of numbers always may',
+    ),
   TRUST_PROXY: z
     .string()
     .optional()

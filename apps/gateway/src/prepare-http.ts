@@ -12,6 +12,7 @@ import { visitor } from './sessions/identity.ts';
 import { SessionTokens } from './sessions/session-tokens.ts';
 import { compressAnswers } from './http/compression.ts';
 import { acceptJsonOnly } from './http/json-only.ts';
+import { answerOwnHostsOnly } from './http/own-hosts.ts';
 import { observeRequests } from './http/observe-requests.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -27,6 +28,7 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   const settings = app.get(GatewaySettings);
   app.get(Surface).watch(server);
   observeRequests(server, app.get(Metrics), app.get(SecurityLog));
+  answerOwnHostsOnly(server, settings);
   const kept = app.get(ServeKeptAnswers);
   kept.answerVisitors(server);
   await addSecurityHeaders(server, settings);

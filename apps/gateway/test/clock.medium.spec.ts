@@ -69,10 +69,34 @@ describe('moving the clock', () => {
     { set: 'noon' },
     { advance: 'P1D', set: '2026-01-01T00:00:00Z' },
     { advance: 'P999999Y' },
-  ])('refuses %j', async (json) => {
+    { advance: 'P401D' },
+    { set: '2326-01-01T00:00:00Z' },
+  ])('[HARDEN-04] refuses %j', async (json) => {
     const response = await move(json);
     expect(response.status).toBe(400);
     await expect(response.json()).resolves.toMatchObject({ code: 'BAD_INPUT' });
+  });
+
+  it('[HARDEN-04] ends before the next job when whoever asked goes away', async () => {
+    const asked = new AbortController();
+    const left = new Promise<void>((resolve) => {
+      jest.spyOn(TimeMachine.prototype, 'advanceTo').mockImplementationOnce(async (target, signal) => {
+        asked.abort();
+        await new Promise((gone) => signal!.addEventListener('abort', gone));
+        resolve();
+        return target;
+      });
+    });
+    const init = { json: { advance: 'P30D' }, signal: asked.signal };
+    await expect(gateway.fetch('/dev/clock', init)).rejects.toThrow('aborted');
+    await left;
+    const before = await now();
+    due = new Date(before + DAY).toISOString();
+    const machine = new TimeMachine(gateway.nats, `${gateway.prefix}.`, gateway.clock, async () => {});
+    await machine.advanceTo(new Date(before + 30 * DAY), AbortSignal.abort());
+    expect((await now()) - before).toBeLessThan(DAY);
+    expect(ticks).not.toContain(due);
+    due = null;
   });
 
   it('answers 503 while NATS does not answer, so that it may be asked again', async () => {

@@ -255,5 +255,6 @@ function writeBuild(folder: string, page: string, script: string): void {
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'index.html'), page);
   writeFileSync(join(folder, 'assets', script), 'export {};');
+  writeFileSync(join(folder, 'assets', `${script}.map`), '{}');
   writeFileSync(join(folder, 'assets', `${script}.br`), brotliCompressSync('export {};'));
 }

@@ -67,6 +67,15 @@ describe('[SPEED-550] the security headers are those that helmet would write', (
     });
   });
 
+  it('[HARDEN-01] and none lets the page, or what is shown in it, use cameras, places or payments', async () => {
+    for (const path of ['/', '/admin', FEED, '/assets/gone.js']) {
+      const policy = (await gateway.fetch(path)).headers.get('permissions-policy')?.split(', ');
+      expect(policy).toEqual(
+        expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()', 'payment=()', 'usb=()']),
+      );
+    }
+  });
+
   it.each<[what: string, path: string, status: number, init?: Parameters<Gateway['fetch']>[1]]>([
     ['the page', '/', 200],
     ['the page of the mini app', '/my/5', 200],

@@ -1,5 +1,6 @@
 import type { TelegramPerson } from '@slovo/contracts';
 import { type Language, languageOf } from '@slovo/domain/languages';
+import { shownName } from '@slovo/domain/person';
 import type { z } from 'zod';
 import type { User } from '../generated/client.ts';
 import { usernameKey } from './username.ts';
@@ -58,7 +59,7 @@ export function telegramFields({ person, timeZone, username }: Seen, known: User
 }
 
 /** Cuts between characters: half an emoji is stored as another one, so the name would differ from Telegram's every time. */
-const nameOf = (name: string): string => Array.from(name.trim()).slice(0, NAME_MAX).join('').trim();
+const nameOf = (name: string): string => Array.from(shownName(name)).slice(0, NAME_MAX).join('').trim();
 
 /** Of a code with or without a country. */
 const languageOfCode = (code: string): Language => languageOf(code.toLowerCase().split('-', 1)[0]);

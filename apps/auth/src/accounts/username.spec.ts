@@ -44,6 +44,20 @@ describe('a username', () => {
     },
   );
 
+  it.each([
+    'telegram',
+    'webhook',
+    'metrics',
+    'Administrator',
+    'moderator',
+    'official',
+    'security',
+    'root',
+    'slovo_bot',
+  ])('[HARDEN-05] is not %s, which would mislead', (name) => {
+    expect(isUsableUsername(name)).toBe(false);
+  });
+
   it('has 3 to 32 of a–z, 0–9 and _', () => {
     expect(['abc', 'A_1', 'x'.repeat(32)].every(isUsableUsername)).toBe(true);
     expect(['ab', 'x'.repeat(33), 'a.b.c', 'имя', 'a b c', '@abc'].some(isUsableUsername)).toBe(false);

@@ -66,3 +66,9 @@ function deviceOf(text: string): string {
   if (/\bAndroid\b/.test(text)) return 'Android';
   return /\b(?:Windows|Linux|CrOS)\b/.test(text) ? 'PC' : UNKNOWN;
 }
+
+/** Without versions: an update of the browser makes no new device, and no network does, as phones change theirs all day. */
+export function kindOfDevice({ userAgent }: { userAgent: string | null }): string {
+  const { platform, browser, os, device } = deviceInfo(userAgent);
+  return [platform, browser, os, device].join('|').replaceAll(/ \d+/g, '');
+}

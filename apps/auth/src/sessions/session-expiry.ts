@@ -2,8 +2,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Sessions last 30 days from their last use. A token expires when its session would have at the time of signing. */
 const SESSION_DAYS = 30;
+/** And no longer than this, however much they are used: then whoever holds it has to show again who they are. */
+const LONGEST_DAYS = 180;
 
-export const endOfSession = (lastUse: Date): Date => new Date(lastUse.getTime() + SESSION_DAYS * DAY_MS);
+export const endOfSession = ({ createdAt }: { createdAt: Date }, lastUse: Date): Date =>
+  new Date(Math.min(lastUse.getTime() + SESSION_DAYS * DAY_MS, createdAt.getTime() + LONGEST_DAYS * DAY_MS));
 
 /** A session that was last used before this instant has expired, and so have its tokens. */
 export const oldestPossibleUse = (now: Date): Date => new Date(now.getTime() - SESSION_DAYS * DAY_MS);

@@ -28,7 +28,7 @@ export class SessionResumer {
     if (user.bannedAt) return { why: 'user_banned' };
     if (session.revokedAt) return { why: 'session_invalidated' };
     if (session.expiresAt <= now) return { why: 'session_expired' };
-    const renewed = { lastActivityAt: now, expiresAt: endOfSession(now) };
+    const renewed = { lastActivityAt: now, expiresAt: endOfSession(session, now) };
     const { count } = await this.prisma.session.updateMany({
       where: { id: session.id, revokedAt: null },
       data: renewed,

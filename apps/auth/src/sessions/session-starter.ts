@@ -18,6 +18,8 @@ export interface Start {
   userId: number;
   authType: z.output<typeof AuthType>;
   origin: z.output<typeof Origin>;
+  /** What may open one session only, where it is such. */
+  initDataHash?: string;
 }
 
 @Injectable()
@@ -27,7 +29,7 @@ export class SessionStarter {
   /** A concurrent ban either commits first and is seen here, or commits later and ends this session as well. */
   async start(
     tx: Tx,
-    { userId, authType, origin }: Start,
+    { userId, authType, origin, initDataHash }: Start,
     now: Date,
   ): Promise<{ session: Session; user: User }> {
     const user = await shareLockUser(tx, userId);
@@ -41,9 +43,10 @@ export class SessionStarter {
         userAgent: origin.user_agent?.slice(0, LONGEST_USER_AGENT),
         ipAddress: origin.ip,
         metadata: METADATA,
+        initDataHash,
         createdAt: now,
         lastActivityAt: now,
-        expiresAt: endOfSession(now),
+        expiresAt: endOfSession({ createdAt: now }, now),
       },
     });
     await this.alerts.raise(tx, session, now);

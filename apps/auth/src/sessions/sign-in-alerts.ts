@@ -3,7 +3,7 @@ import { signedInAnew } from '@slovo/contracts';
 import { Outbox } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
 import type { Session } from '../generated/client.ts';
-import { deviceInfo } from './device-info.ts';
+import { deviceInfo, kindOfDevice } from './device-info.ts';
 import { maskAddress } from './mask-address.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,8 +26,8 @@ export class SignInAlerts {
       take: MOST_EARLIER,
       select: { userAgent: true },
     });
-    const device = deviceOf(session);
-    if (earlier.length === 0 || earlier.some((one) => deviceOf(one) === device)) return;
+    const device = kindOfDevice(session);
+    if (earlier.length === 0 || earlier.some((one) => kindOfDevice(one) === device)) return;
     const since = new Date(now.getTime() - DAY_MS);
     if ((await tx.signInAlert.count({ where: { userId, at: { gt: since } } })) >= MOST_A_DAY) return;
     const alert = await tx.signInAlert.create({ data: { userId, sessionId, at: now } });
@@ -36,10 +36,4 @@ export class SignInAlerts {
     const facts = { alertId: alert.id, userId, authType, browser, os, address, at: now.toISOString() };
     await this.outbox.put(tx, signedInAnew, facts, now);
   }
-}
-
-/** Without versions: an update of the browser makes no new device, and no network does, as phones change theirs all day. */
-function deviceOf({ userAgent }: Pick<Session, 'userAgent'>): string {
-  const { platform, browser, os, device } = deviceInfo(userAgent);
-  return [platform, browser, os, device].join('|').replaceAll(/ \d+/g, '');
 }

@@ -19,13 +19,23 @@ const InitUser = z.object({
 });
 export type InitUser = z.output<typeof InitUser>;
 
+/** Who opened the mini app, and the signature: no two openings have the same. */
+export interface SignedInitData {
+  user: InitUser;
+  hash: string;
+}
+
 export type InitDataProblem = 'init_data_invalid' | 'init_data_expired';
 
 /**
  * Verifies the data that a mini app received from Telegram: core.telegram.org/bots/webapps, «Validating data received via
  * the Mini App». All fields except `hash` are signed, `signature` included.
  */
-export function readInitData(initData: string, botToken: string, now: Date): InitUser | InitDataProblem {
+export function readInitData(
+  initData: string,
+  botToken: string,
+  now: Date,
+): SignedInitData | InitDataProblem {
   const fields = new URLSearchParams(initData);
   // With a repeated field, the value that is signed and the value that is read could differ.
   if (new Set(fields.keys()).size !== [...fields.keys()].length) return 'init_data_invalid';
@@ -38,7 +48,9 @@ export function readInitData(initData: string, botToken: string, now: Date): Ini
   if (now.getTime() - authDate > HOUR_MS) return 'init_data_expired';
 
   const user = InitUser.safeParse(parseJson(fields.get('user')));
-  return user.success && !user.data.is_bot ? user.data : 'init_data_invalid';
+  return user.success && !user.data.is_bot
+    ? { user: user.data, hash: hash.toLowerCase() }
+    : 'init_data_invalid';
 }
 
 function isSignedBy(botToken: string, fields: URLSearchParams, hash: string): boolean {

@@ -6,11 +6,30 @@ const LOCAL = ['http://127.0.0.1:*', 'http://localhost:*'];
 /** Where Telegram stores people's pictures. */
 const TELEGRAM_PICTURES = ['https://t.me', 'https://*.telegram.org', 'https://*.telesco.pe'];
 
+/** What the pages never ask for, so nothing that is shown in them may either. */
+const PERMISSIONS = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 const local = ({ given }: GatewaySettings): string[] => (given.CLOCK_CONTROL ? LOCAL : []);
 
 /** Sets the headers of every answer. They are the same for all, and helmet would write them anew for each. */
 export async function addSecurityHeaders(server: FastifyInstance, settings: GatewaySettings): Promise<void> {
-  const headers = Object.entries(await writtenByHelmet(securityHeaders(settings)));
+  const written = await writtenByHelmet(securityHeaders(settings)); // helmet knows no Permissions-Policy
+  const headers = Object.entries({ ...written, 'permissions-policy': PERMISSIONS });
   server.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     done();

@@ -11,6 +11,9 @@ export interface BuiltFile {
   name: string;
 }
 
+/** The build makes them for whoever develops; elsewhere they would only show the sources. */
+export const isSourceMap = (path: string): boolean => path.endsWith('.map');
+
 /**
  * A file of an app that is built once per language, each in a folder below `root`. One of another language is as good:
  * a page that was opened before a switch still asks for the scripts of its own. `path` begins with a slash.

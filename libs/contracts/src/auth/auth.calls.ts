@@ -1,3 +1,4 @@
+import { shownName } from '@slovo/domain/person';
 import { z } from 'zod';
 import { ARRAY_PAGE, call } from '../call.ts';
 import { DateOrInstant, Flag, Id, Instant, Language, Limit, TimeZone } from '../wire.ts';
@@ -164,8 +165,15 @@ export const updateProfile = call({
   who: 'user',
   summary: 'Changes the own profile',
   input: z.object({
-    first_name: z.string().trim().min(1).max(64).optional(),
-    last_name: z.string().trim().max(64).nullable().optional(),
+    first_name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(64)
+      .transform(shownName)
+      .refine((name) => name !== '', { message: 'has nothing that can be seen' })
+      .optional(),
+    last_name: z.string().trim().max(64).transform(shownName).nullable().optional(),
     username: z
       .string()
       .trim()

@@ -32,9 +32,6 @@ export function parseMessage(html: string): ParsedMessage {
   return { runs, html: write(runs, CANONICAL), text, length: text.length, variables: variablesIn(text) };
 }
 
-/** Whether there is anything to read: spaces and invisible characters alone are no text. */
-export const hasText = (text: string): boolean => /[^\s\p{C}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text);
-
 function readRuns(html: string): Run[] {
   const runs: Run[] = [];
   const depth = new Map<string, number>();

@@ -35,14 +35,18 @@ export class TimeMachine {
     private readonly services: readonly ServiceName[] = SERVICES,
   ) {}
 
-  /** @returns the product's new time, after everything due until then was processed. */
-  async advanceTo(target: Date): Promise<Date> {
+  /**
+   * @param signal ends it before the next due instant
+   * @returns the product's new time, after everything due until then was processed.
+   */
+  async advanceTo(target: Date, signal?: AbortSignal): Promise<Date> {
     await this.settle();
     let last = 0;
     let rounds = 0;
     for (;;) {
       const due = await this.nextDue();
       if (!due || due > target) break;
+      if (signal?.aborted) return this.clock.now();
       rounds = due.getTime() === last ? rounds + 1 : 0;
       last = due.getTime();
       if (rounds > ROUNDS_PER_INSTANT)

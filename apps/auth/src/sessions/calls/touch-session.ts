@@ -14,20 +14,23 @@ export class TouchSession {
 
   @HandlesCall(touchSession)
   async touchSession({ session_id: id, origin }: CallRequest<typeof touchSession>, { now }: CallContext) {
-    const [touched] = await this.prisma.session.updateManyAndReturn({
-      where: { id, revokedAt: null, expiresAt: { gt: now } },
-      data: { lastActivityAt: now, expiresAt: endOfSession(now), ipAddress: origin.ip ?? undefined },
-      select: { user: { select: { id: true, lastSeenAt: true } } },
-    });
-    if (touched) {
-      await this.lastSeen.record(touched.user, now);
-      return { success: true as const };
-    }
     const session = await this.prisma.session.findUnique({
       where: { id },
-      select: { revokedAt: true, user: { select: { bannedAt: true } } },
+      include: { user: { select: { id: true, lastSeenAt: true, bannedAt: true } } },
     });
     if (session?.user.bannedAt) throw new Refusal('user_banned');
-    throw new Refusal(session && !session.revokedAt ? 'session_expired' : 'session_invalid');
+    if (!session || session.revokedAt) throw new Refusal('session_invalid');
+    if (session.expiresAt <= now) throw new Refusal('session_expired');
+    const { count } = await this.prisma.session.updateMany({
+      where: { id, revokedAt: null },
+      data: {
+        lastActivityAt: now,
+        expiresAt: endOfSession(session, now),
+        ipAddress: origin.ip ?? undefined,
+      },
+    });
+    if (count === 0) throw new Refusal('session_invalid');
+    await this.lastSeen.record(session.user, now);
+    return { success: true as const };
   }
 }

@@ -56,12 +56,13 @@ export class ReadMedia {
       ? await this.tickets.sign(path)
       : await this.tickets.request(path, audience, caller, request.id);
     const response = await this.media.fetch(methodOf(request), path, ticket, forwardedHeaders(request));
-    return sendBytes(response, reply, cacheControl(isOpen, audience));
+    return sendBytes(response, reply, cacheControl(isOpen));
   }
 }
 
-/** A path is random and its bytes never change. But a promise can become private, so caches ask again soon. */
-function cacheControl(isOpen: boolean, audience: Audience): string {
-  if (isOpen) return 'public, max-age=31536000, immutable';
-  return audience === 'public' ? 'public, max-age=300' : 'private, max-age=300';
-}
+/**
+ * A path is random and its bytes never change, but a promise can become private at any moment: its pictures are kept by the
+ * browser alone, which asks each time whether it may still show them.
+ */
+const cacheControl = (isOpen: boolean): string =>
+  isOpen ? 'public, max-age=31536000, immutable' : 'private, no-cache';

@@ -15,7 +15,7 @@ import { PAGE_VARIES, pageLanguageOf } from '../../http/language.ts';
 import { originOf } from '../../links/head/origin-of.ts';
 import { PublicPages } from '../../links/head/public-pages.ts';
 import { writePage } from '../../links/head/write-page.ts';
-import { type BuiltFile, findFile, findPage, pathOf, YEAR_S } from '../built-files.ts';
+import { type BuiltFile, findFile, findPage, isSourceMap, pathOf, YEAR_S } from '../built-files.ts';
 import { RenderedPages } from '../rendering/rendered-pages.ts';
 
 /** Below these paths nothing is a page: an unknown call is answered by JSON, not by the app. */
@@ -42,6 +42,7 @@ const compressed = (page: string): Promise<Buffer> =>
 export class ShowPage {
   private readonly root: string;
   private readonly origin: string;
+  private readonly isProduction: boolean;
 
   constructor(
     private readonly settings: GatewaySettings,
@@ -51,6 +52,7 @@ export class ShowPage {
   ) {
     this.root = resolve(settings.given.WEB_DIST);
     this.origin = originOf(settings);
+    this.isProduction = settings.given.NODE_ENV === 'production';
   }
 
   /** Declared before GET: Fastify's own HEAD would replace the length of the file by that of an empty body. */
@@ -64,7 +66,7 @@ export class ShowPage {
   @RouteConfig(UNCOMPRESSED)
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const path = pathOf(request.url);
-    if (CALLS.test(path)) throw new Refusal('NOT_FOUND');
+    if (CALLS.test(path) || (this.isProduction && isSourceMap(path))) throw new Refusal('NOT_FOUND');
     const named = PAGE.exec(path)?.[1];
     if (isLanguage(named)) return sendFile(reply, await findPage(this.root, named), false);
     const language = pageLanguageOf(request.headers);

@@ -7,7 +7,7 @@ import { GatewaySettings } from '../../config.ts';
 import { UNCOMPRESSED } from '../../http/compression.ts';
 import { PAGE_VARIES, pageLanguageOf } from '../../http/language.ts';
 import { panelHeaders } from '../../http/security-headers.ts';
-import { findFile, findPage, pathOf, YEAR_S } from '../built-files.ts';
+import { findFile, findPage, isSourceMap, pathOf, YEAR_S } from '../built-files.ts';
 
 const PREFIX = /^\/admin/;
 /** The build puts a hash into every file name in this folder. */
@@ -18,10 +18,12 @@ const ASSETS = /^\/assets\//;
 export class ShowPanel {
   private readonly root: string;
   private readonly headers: Record<string, string>;
+  private readonly isProduction: boolean;
 
   constructor(settings: GatewaySettings) {
     this.root = resolve(settings.given.PANEL_DIST);
     this.headers = panelHeaders(settings);
+    this.isProduction = settings.given.NODE_ENV === 'production';
   }
 
   /** Declared before GET: Fastify's own HEAD would replace the length of the file by that of an empty body. */
@@ -37,6 +39,7 @@ export class ShowPanel {
     const path = pathOf(request.url).replace(PREFIX, '');
     const language = pageLanguageOf(request.headers);
     if (ASSETS.test(path)) {
+      if (this.isProduction && isSourceMap(path)) throw new Refusal('NOT_FOUND');
       const file = await findFile(this.root, path, language);
       if (!file) throw new Refusal('NOT_FOUND');
       reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`);

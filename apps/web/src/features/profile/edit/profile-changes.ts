@@ -1,3 +1,4 @@
+import { shownName } from '@slovo/domain/person';
 import { lengthOf } from '@slovo/domain/promise';
 import { profileForm as texts } from '@slovo/texts/web/profile';
 import type { InputOf, UserProfile } from '../../../shared/api/wire.ts';
@@ -51,8 +52,8 @@ export function changesOf(
 function trimmed({ username, ...rest }: ProfileAnswers): ProfileAnswers {
   return {
     username: username.trim().replace(/^@/, ''),
-    first_name: rest.first_name.trim(),
-    last_name: rest.last_name.trim(),
+    first_name: shownName(rest.first_name),
+    last_name: shownName(rest.last_name),
     bio: rest.bio.trim(),
   };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "init_data_hash" TEXT;

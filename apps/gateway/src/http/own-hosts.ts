@@ -1,0 +1,20 @@
+import { isIP } from 'node:net';
+import { Refusal } from '@slovo/kit/calls';
+import type { FastifyInstance } from 'fastify';
+import type { GatewaySettings } from '../config.ts';
+
+/**
+ * Answers only requests for an address of this site. Else a page elsewhere could have its own name lead here (DNS
+ * rebinding) and read what it gets as its own. An address of numbers cannot be taken over in this way.
+ */
+export function answerOwnHostsOnly(server: FastifyInstance, { given }: GatewaySettings): void {
+  const own = new Set(['localhost', new URL(given.APP_URL).hostname, ...given.ALLOWED_HOSTS]);
+  server.addHook('onRequest', (request, _reply, done) => {
+    const host = request.hostname.toLowerCase();
+    if (own.has(host) || isIP(host.replace(/^\[|\]$/g, '')) || isHealth(request.url)) return done();
+    done(new Refusal('BAD_INPUT', { fields: { host: 'is no address of this site' } }));
+  });
+}
+
+/** Probes ask by whatever name they know. */
+const isHealth = (url: string): boolean => url.startsWith('/health/');

@@ -1,0 +1,102 @@
+// Real: HTTP, the whole gateway as in production. Not real: the services.
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openGateway, type Gateway } from './open-gateway.ts';
+
+let gateway: Gateway;
+beforeAll(async () => {
+  gateway = await openGateway({
+    env: {
+      NODE_ENV: 'production',
+      APP_URL: 'https://slovo.example',
+      ALLOWED_HOSTS: 'www.slovo.example, Slovo.Internal',
+    },
+  });
+});
+afterAll(() => gateway.close());
+
+/** `fetch` sets the header by itself. */
+const askAs = (host: string, path: string, method = 'GET') =>
+  new Promise<{ status: number; body: string }>((resolve, reject) => {
+    request(new URL(path, gateway.url), { method, headers: { host } }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (text: string) => (body += text));
+      response.on('end', () => resolve({ status: response.statusCode!, body }));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe('[HARDEN-03] the site', () => {
+  it.each([
+    'slovo.example',
+    'SLOVO.example:443',
+    'www.slovo.example',
+    'slovo.internal:3001',
+    'localhost:3001',
+    '127.0.0.1:3001',
+    '[::1]:3001',
+  ])('answers whoever asks for %s', async (host) => {
+    expect((await askAs(host, '/feed')).status).toBe(200);
+  });
+
+  it.each(['evil.example', 'slovo.example.evil.example', '127.0.0.1.evil.example', 'xslovo.example'])(
+    'refuses %s, which a page elsewhere may have as its own name',
+    async (host) => {
+      for (const path of ['/feed', '/admin', '/api/public/promises/feed', '/dev/clock']) {
+        const { status, body } = await askAs(host, path);
+        expect([path, status, JSON.parse(body)]).toEqual([
+          path,
+          400,
+          expect.objectContaining({
+            code: 'BAD_INPUT',
+            details: { fields: { host: 'is no address of this site' } },
+          }),
+        ]);
+      }
+      expect((await askAs(host, '/health/live')).status).toBe(200);
+    },
+  );
+});
+
+describe('[HARDEN-07] what reaches no route', () => {
+  it.each(['TRACE', 'PROPFIND', 'PURGE'])('as the method %s is refused as anything else', async (method) => {
+    const { status, body } = await askAs('slovo.example', '/feed', method);
+    expect([status, JSON.parse(body)]).toEqual([
+      404,
+      { statusCode: 404, code: 'NOT_FOUND', message: expect.stringMatching(/\p{L}/u) },
+    ]);
+  });
+
+  it('as a form with an overlong boundary is refused as a form that cannot be read', async () => {
+    const boundary = 'b'.repeat(300);
+    const response = await gateway.fetch('/api/users/profile/avatar', {
+      method: 'POST',
+      token: await gateway.token(),
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body: `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nx\r\n--${boundary}--`,
+    });
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'BAD_INPUT' }),
+    ]);
+  });
+});
+
+describe('[HARDEN-02] source maps', () => {
+  it.each([
+    ['/assets/app-1a2b3c.js', 200],
+    ['/assets/app-1a2b3c.js.map', 404],
+    ['/admin/assets/panel-4d5e6f.js', 200],
+    ['/admin/assets/panel-4d5e6f.js.map', 404],
+  ])('are not shown in production: %s is answered by %i', async (path, status) => {
+    expect((await gateway.fetch(path)).status).toBe(status);
+  });
+
+  it('are there for whoever develops', async () => {
+    const development = await openGateway();
+    for (const path of ['/assets/app-1a2b3c.js.map', '/admin/assets/panel-4d5e6f.js.map'])
+      expect((await development.fetch(path)).status).toBe(200);
+    await development.close();
+  });
+});

@@ -74,9 +74,9 @@ const POINTS = {
     trouble.now = () => void death.strikes();
   },
   'between commit and signal': (death: Death, { app }: GreetingService) => {
-    const outbox = app.get(Outbox) as unknown as { relay: () => void };
+    const outbox = app.get(Outbox) as unknown as { relay: (events: unknown) => void };
     const { relay } = outbox;
-    outbox.relay = () => void (death.strikes() || relay());
+    outbox.relay = (events) => void (death.strikes() || relay(events));
   },
   'between publishing and the deletion from the outbox': (death: Death) => {
     const relay = OutboxRelay.prototype as unknown as { publish: (one: unknown) => Promise<void> };

@@ -12,7 +12,7 @@ import { bundle, type Bundle, messageOf, type OutboxEvent } from './bundle.ts';
 import { RELAY_LOCK } from './relay-lock.ts';
 import { ensureStream } from './stream.ts';
 
-interface OutboxRow {
+export interface OutboxRow {
   id: string;
   message_id: string;
   subject: string;
@@ -24,10 +24,19 @@ interface OutboxRow {
 const BATCH = 500;
 /** Commits wake the relay; polling covers a lost signal and takes over a released lock. */
 const IDLE_MS = 1_000;
+/** Ids of the events that were published last: a commit may be read before its own process hears of it. */
+const REMEMBERED = 2_000;
 /** A server that is away must not hold up the end of the process. What was sent without a reply is sent again. */
 const LONGEST_STOP_MS = 1_000;
 /** Timeouts detect a connection that is dead but was not closed. */
 const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 15_000 };
+
+// The relay has a connection of its own, which keeps its session: both are parsed once.
+const READ_ROWS = {
+  name: 'read-outbox',
+  text: 'SELECT id, message_id, subject, payload::text, carrier, occurred_at FROM outbox ORDER BY id LIMIT $1',
+};
+const DELETE_ROWS = { name: 'delete-outbox', text: 'DELETE FROM outbox WHERE id = ANY($1::bigint[])' };
 
 export interface RelayOptions {
   connectionString: string;
@@ -50,6 +59,11 @@ export class OutboxRelay {
   private readonly wakeSubject: string;
   private stopped = false;
   private leading = false;
+  /** Events that were committed in this process while the outbox held no others. */
+  private handed: OutboxRow[] = [];
+  /** There may be events in the outbox that nobody has handed over. */
+  private mustRead = true;
+  private readonly published = new Set<string>();
   private wake: () => void = () => {};
   private loop: Promise<void> = Promise.resolve();
   private signals: Subscription | undefined;
@@ -69,16 +83,23 @@ export class OutboxRelay {
 
   start(): void {
     const callback = (): void => {
-      if (this.leading) this.wake();
+      if (this.leading) this.signal();
     };
     this.signals = this.nats.subscribe(this.wakeSubject, { callback });
     this.loop = this.run();
   }
 
-  /** There are new events: for the relay of this process if it leads, else for that of the replica that does. */
-  signal(): void {
-    if (this.leading) this.wake();
-    else if (!this.nats.isClosed() && !this.nats.isDraining()) this.nats.publish(this.wakeSubject);
+  /**
+   * There are new events: for the relay of this process if it leads, else for that of the replica that does.
+   * @param events those of a transaction before which nothing was left in the outbox: they need not be read again. So
+   *   events that one after the other was committed for keep their order, whichever replicas they are of
+   */
+  signal(events?: readonly OutboxRow[]): void {
+    if (this.leading) {
+      if (events) this.handed.push(...events);
+      else this.mustRead = true;
+      this.wake();
+    } else if (!this.nats.isClosed() && !this.nats.isDraining()) this.nats.publish(this.wakeSubject);
   }
 
   async stop(): Promise<void> {
@@ -104,6 +125,8 @@ export class OutboxRelay {
       } finally {
         if (this.leading) this.logger.log('this replica relays no longer');
         this.leading = false;
+        this.mustRead = true;
+        this.handed = [];
         await client.end().catch(() => {});
       }
     }
@@ -117,8 +140,15 @@ export class OutboxRelay {
       }
       // Before the events are read: a commit during that wakes it again.
       const woken = new Promise<void>((resolve) => (this.wake = resolve));
-      if (this.leading && (await this.pump(client)) === BATCH) continue;
-      await Promise.race([woken, pause(this.options.idleMs ?? IDLE_MS, undefined, { ref: false })]);
+      if (this.leading && (await this.pump(client)) === BATCH) {
+        this.mustRead = true;
+        continue;
+      }
+      const isIdle = await Promise.race([
+        woken.then(() => false),
+        pause(this.options.idleMs ?? IDLE_MS, true, { ref: false }),
+      ]);
+      if (isIdle) this.mustRead = true;
     }
   }
 
@@ -128,10 +158,7 @@ export class OutboxRelay {
   }
 
   private async pump(client: pg.Client): Promise<number> {
-    const { rows } = await client.query<OutboxRow>(
-      'SELECT id, message_id, subject, payload::text, carrier, occurred_at FROM outbox ORDER BY id LIMIT $1',
-      [BATCH],
-    );
+    const rows = await this.next(client);
     if (rows.length === 0) return 0;
     const events = rows.map(eventOf);
     const bundles = this.options.bundles
@@ -140,8 +167,31 @@ export class OutboxRelay {
     await Promise.all(bundles.map((one) => this.publish(one)));
     for (const { subject, events: published } of bundles)
       this.options.metrics?.add('eventsPublished', { event: eventOfSubject(subject) }, published.length);
-    await client.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [rows.map((row) => row.id)]);
+    await client.query({ ...DELETE_ROWS, values: [rows.map((row) => row.id)] });
+    this.remember(rows);
     return rows.length;
+  }
+
+  private async next(client: pg.Client): Promise<OutboxRow[]> {
+    this.forgetHanded();
+    if (!this.mustRead && this.handed.length <= BATCH)
+      return this.handed.toSorted((one, other) => Number(one.id) - Number(other.id));
+    this.mustRead = false;
+    const { rows } = await client.query<OutboxRow>({ ...READ_ROWS, values: [BATCH] });
+    return rows;
+  }
+
+  private forgetHanded(): void {
+    this.handed = this.handed.filter(({ id }) => !this.published.has(id));
+  }
+
+  private remember(rows: readonly OutboxRow[]): void {
+    for (const { id } of rows) this.published.add(id);
+    this.forgetHanded();
+    for (const id of this.published) {
+      if (this.published.size <= REMEMBERED) return;
+      this.published.delete(id);
+    }
   }
 
   private async publish(one: Bundle): Promise<void> {

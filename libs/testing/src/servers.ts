@@ -6,6 +6,7 @@ import { prepareNats } from '@slovo/local/nats.ts';
 import { findFreePort } from '@slovo/local/ports.ts';
 import { preparePostgres, type LocalServer } from '@slovo/local/postgres.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
+import { copyFrozen, putBack, putBackMessages } from './nats-files.ts';
 
 export interface Started {
   url: string;
@@ -119,22 +120,45 @@ export async function startOwnPostgres(): Promise<
   return { ...started, restart };
 }
 
+/** A NATS server that no other spec uses. */
+export interface OwnNats extends Started {
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+  /** Copies its files, as far as they are now. @returns the folder of the copy */
+  copyFiles(): Promise<string>;
+  /**
+   * Kills it and puts a copy back: a power cut before what came later was on the disk.
+   * @param what `messages`: the states of consumers were on the disk, because NATS writes them apart
+   */
+  losePower(copy: string, what?: 'all' | 'messages'): Promise<void>;
+}
+
 /** A NATS server that no other spec uses, so that it may be killed. Always of the local binary. @param args of it */
-export async function startOwnNats(
-  args: readonly string[] = [],
-): Promise<Started & { kill(): Promise<void>; restart(): Promise<void> }> {
-  const { supervisor, name, ...started } = await embed(async (folder) => {
-    const { url, spec } = await prepareNats({ folder });
+export async function startOwnNats(args: readonly string[] = []): Promise<OwnNats> {
+  const { supervisor, name, folder, ...started } = await embed(async (at) => {
+    const { url, spec } = await prepareNats({ folder: at });
     // Of clients that are refused, it complains.
     return { url, spec: { ...spec, args: [...(spec.args ?? []), ...args], warning: () => undefined } };
   });
-  return { ...started, kill: () => supervisor.kill(name), restart: () => supervisor.restart(name) };
+  const files = join(folder, 'nats');
+  const kill = (): Promise<void> => supervisor.kill(name);
+  return {
+    ...started,
+    kill,
+    restart: () => supervisor.restart(name),
+    copyFiles: () => copyFrozen(supervisor.pidOf(name)!, files, `${files}-copy`),
+    losePower: async (copy, what = 'all') => {
+      await kill();
+      await (what === 'all' ? putBack(copy, files) : putBackMessages(copy, files));
+    },
+  };
 }
 
 interface Embedded extends Started {
   supervisor: Supervisor;
   /** Of the process. */
   name: string;
+  folder: string;
 }
 
 async function embed(prepare: (folder: string) => Promise<LocalServer>): Promise<Embedded> {
@@ -143,7 +167,7 @@ async function embed(prepare: (folder: string) => Promise<LocalServer>): Promise
   try {
     const { url, spec } = await prepare(folder);
     await supervisor.start([spec]);
-    return { url, stop: () => supervisor.stop(), supervisor, name: spec.name };
+    return { url, stop: () => supervisor.stop(), supervisor, name: spec.name, folder };
   } catch (error) {
     await supervisor.stop();
     throw error;

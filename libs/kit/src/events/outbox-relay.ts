@@ -1,25 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
+import { jetstream, type JetStreamClient, type PubAck } from '@nats-io/jetstream';
 import type { ServiceName } from '@slovo/contracts';
 import type { Subscription } from '@nats-io/transport-node';
 import pg from 'pg';
 import type { Metrics } from '../metrics/metrics.ts';
 import { toHeaders, type NatsConnection } from '../nats/nats.ts';
 import { atMost } from '../service/at-most.ts';
-import { withPublishSpan, type Carrier } from '../tracing/tracing.ts';
+import { withPublishSpan } from '../tracing/tracing.ts';
 import { bundle, type Bundle, messageOf, type OutboxEvent } from './bundle.ts';
+import { keepPublished, type OutboxRow } from './published-events.ts';
 import { RELAY_LOCK } from './relay-lock.ts';
 import { ensureStream } from './stream.ts';
-
-export interface OutboxRow {
-  id: string;
-  message_id: string;
-  subject: string;
-  payload: string;
-  carrier: Carrier;
-  occurred_at: Date;
-}
+import { StreamGuard } from './stream-guard.ts';
 
 const BATCH = 500;
 /** Commits wake the relay; polling covers a lost signal and takes over a released lock. */
@@ -31,12 +24,11 @@ const LONGEST_STOP_MS = 1_000;
 /** Timeouts detect a connection that is dead but was not closed. */
 const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 15_000 };
 
-// The relay has a connection of its own, which keeps its session: both are parsed once.
+// The relay has a connection of its own, which keeps its session: it is parsed once.
 const READ_ROWS = {
   name: 'read-outbox',
   text: 'SELECT id, message_id, subject, payload::text, carrier, occurred_at FROM outbox ORDER BY id LIMIT $1',
 };
-const DELETE_ROWS = { name: 'delete-outbox', text: 'DELETE FROM outbox WHERE id = ANY($1::bigint[])' };
 
 export interface RelayOptions {
   connectionString: string;
@@ -51,11 +43,13 @@ export interface RelayOptions {
 
 /**
  * Publishes committed events from the outbox table to JetStream, which drops a repeat after a crash by its message id.
- * Rows are deleted by their ids: one with a smaller id than those may commit later.
+ * Rows leave the outbox by their ids: one with a smaller id than those may commit later. They are kept until they are
+ * certainly on the disk of the stream (see StreamGuard).
  */
 export class OutboxRelay {
   private readonly logger = new Logger(OutboxRelay.name);
   private readonly stream: JetStreamClient;
+  private readonly guard: StreamGuard;
   private readonly wakeSubject: string;
   private stopped = false;
   private leading = false;
@@ -73,6 +67,7 @@ export class OutboxRelay {
     private readonly options: RelayOptions,
   ) {
     this.stream = jetstream(nats);
+    this.guard = new StreamGuard(nats, options);
     this.wakeSubject = `${options.prefix}relay.${options.service}`;
   }
 
@@ -86,6 +81,7 @@ export class OutboxRelay {
       if (this.leading) this.signal();
     };
     this.signals = this.nats.subscribe(this.wakeSubject, { callback });
+    void this.guard.watch(() => this.wake());
     this.loop = this.run();
   }
 
@@ -136,6 +132,7 @@ export class OutboxRelay {
     while (!this.stopped) {
       if (!this.leading && (await this.takesOver(client))) {
         this.leading = true;
+        this.guard.suspect();
         this.logger.log('this replica relays');
       }
       // Before the events are read: a commit during that wakes it again.
@@ -158,16 +155,20 @@ export class OutboxRelay {
   }
 
   private async pump(client: pg.Client): Promise<number> {
+    if (await this.guard.look(client)) this.mustRead = true; // older events are in the outbox again
     const rows = await this.next(client);
     if (rows.length === 0) return 0;
     const events = rows.map(eventOf);
     const bundles = this.options.bundles
       ? bundle(events)
       : events.map((event) => ({ subject: event.subject, events: [event] }));
-    await Promise.all(bundles.map((one) => this.publish(one)));
+    const acks = await Promise.all(bundles.map((one) => this.publish(one)));
+    this.guard.hasAcknowledged(acks);
+    // Acknowledged by a server that is gone, perhaps with them: they are published again, and the stream drops those that it has.
+    if (this.guard.mustLook) return BATCH;
     for (const { subject, events: published } of bundles)
       this.options.metrics?.add('eventsPublished', { event: eventOfSubject(subject) }, published.length);
-    await client.query({ ...DELETE_ROWS, values: [rows.map((row) => row.id)] });
+    await keepPublished(client, rows, placesOf(bundles, acks));
     this.remember(rows);
     return rows.length;
   }
@@ -194,11 +195,11 @@ export class OutboxRelay {
     }
   }
 
-  private async publish(one: Bundle): Promise<void> {
+  private async publish(one: Bundle): Promise<PubAck> {
     const carriers = one.events.map(({ carrier }) => carrier);
-    await withPublishSpan(one.subject, carriers, async (carrier) => {
+    return withPublishSpan(one.subject, carriers, async (carrier) => {
       const { body, msgID, headers } = messageOf(one);
-      await this.stream.publish(this.options.prefix + one.subject, body, {
+      return this.stream.publish(this.options.prefix + one.subject, body, {
         msgID,
         headers: toHeaders({ ...headers, ...carrier }),
       });
@@ -208,6 +209,10 @@ export class OutboxRelay {
 
 /** `promises.promise-created` of `evt.promises.promise-created`. */
 const eventOfSubject = (subject: string): string => subject.slice(subject.indexOf('.') + 1);
+
+/** Where each event is in the stream, by its id. */
+const placesOf = (bundles: readonly Bundle[], acks: readonly PubAck[]): Map<string, number> =>
+  new Map(bundles.flatMap(({ events }, index) => events.map(({ id }) => [id, acks[index]!.seq])));
 
 const eventOf = (row: OutboxRow): OutboxEvent => ({
   id: row.message_id,

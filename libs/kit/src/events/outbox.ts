@@ -8,7 +8,7 @@ import { currentOrigin } from '../tracing/origin.ts';
 import type { Carrier } from '../tracing/tracing.ts';
 import { ChangeSignals } from './change-signals.ts';
 import { formatHeader } from './event-format.ts';
-import type { OutboxRow } from './outbox-relay.ts';
+import type { OutboxRow } from './published-events.ts';
 
 /** An event before it is in the outbox. */
 export interface NewEvent {

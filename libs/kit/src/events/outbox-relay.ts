@@ -5,10 +5,11 @@ import type { ServiceName } from '@slovo/contracts';
 import type { Subscription } from '@nats-io/transport-node';
 import pg from 'pg';
 import type { Metrics } from '../metrics/metrics.ts';
-import { toHeaders, type NatsConnection } from '../nats/nats.ts';
+import { isLate, toHeaders, type NatsConnection } from '../nats/nats.ts';
 import { atMost } from '../service/at-most.ts';
 import { withPublishSpan, type Carrier } from '../tracing/tracing.ts';
 import { bundle, type Bundle, messageOf, type OutboxEvent } from './bundle.ts';
+import { Patience } from './patience.ts';
 import { RELAY_LOCK } from './relay-lock.ts';
 import { ensureStream } from './stream.ts';
 
@@ -24,6 +25,8 @@ interface OutboxRow {
 const BATCH = 500;
 /** Commits wake the relay; polling covers a lost signal and takes over a released lock. */
 const IDLE_MS = 1_000;
+/** Between two attempts to publish a message. */
+const AGAIN_MS = 250;
 /** A server that is away must not hold up the end of the process. What was sent without a reply is sent again. */
 const LONGEST_STOP_MS = 1_000;
 /** Timeouts detect a connection that is dead but was not closed. */
@@ -53,6 +56,7 @@ export class OutboxRelay {
   private wake: () => void = () => {};
   private loop: Promise<void> = Promise.resolve();
   private signals: Subscription | undefined;
+  private readonly patience = new Patience();
 
   constructor(
     private readonly nats: NatsConnection,
@@ -95,9 +99,10 @@ export class OutboxRelay {
       client.on('error', () => this.wake());
       try {
         await client.connect();
-        await ensureStream(this.nats, prefix, service);
+        await ensureStream(this.nats, prefix, service, this.patience.ms);
         await this.relay(client);
       } catch (error) {
+        this.patience.grow();
         if (!this.stopped)
           this.logger.warn(`events cannot be published, retrying: ${(error as Error).message}`);
         await pause(500);
@@ -117,7 +122,9 @@ export class OutboxRelay {
       }
       // Before the events are read: a commit during that wakes it again.
       const woken = new Promise<void>((resolve) => (this.wake = resolve));
-      if (this.leading && (await this.pump(client)) === BATCH) continue;
+      const published = this.leading ? await this.pump(client) : 0;
+      this.patience.reset();
+      if (published === BATCH) continue;
       await Promise.race([woken, pause(this.options.idleMs ?? IDLE_MS, undefined, { ref: false })]);
     }
   }
@@ -148,11 +155,25 @@ export class OutboxRelay {
     const carriers = one.events.map(({ carrier }) => carrier);
     await withPublishSpan(one.subject, carriers, async (carrier) => {
       const { body, msgID, headers } = messageOf(one);
-      await this.stream.publish(this.options.prefix + one.subject, body, {
-        msgID,
-        headers: toHeaders({ ...headers, ...carrier }),
-      });
+      const send = (timeout: number) =>
+        this.stream.publish(this.options.prefix + one.subject, body, {
+          msgID,
+          headers: toHeaders({ ...headers, ...carrier }),
+          timeout,
+        });
+      await this.untilTaken(send);
     });
+  }
+
+  /** Twice, then all begins anew: the lock may be lost. A message that is only late has its id, and its repeat is dropped. */
+  private async untilTaken(send: (timeout: number) => Promise<unknown>): Promise<void> {
+    try {
+      await send(this.patience.ms);
+    } catch (error) {
+      if (!isLate(error)) throw error;
+      await pause(AGAIN_MS);
+      await send(this.patience.ms);
+    }
   }
 }
 

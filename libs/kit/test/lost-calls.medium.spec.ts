@@ -162,9 +162,7 @@ describe('[RECOVERY-07] when the connection to NATS is lost, a call that is unde
     const replica = await replicaAt(nats.url, make, () => true);
     expect(await client.call(make, { n: 0 }, asUser, PATIENT)).toEqual({ made: 0 });
     line.cut();
-    const hasty = client
-      .call(make, { n: 1 }, asUser, { timeoutMs: 200 })
-      .catch((error: unknown) => error);
+    const hasty = client.call(make, { n: 1 }, asUser, { timeoutMs: 200 }).catch((error: unknown) => error);
     expect(await hasty).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     const patient = client.call(make, { n: 2 }, asUser, PATIENT);
     line.mend();

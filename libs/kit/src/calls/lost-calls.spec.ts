@@ -104,6 +104,16 @@ describe('[RECOVERY-07] when the connection was lost and is back', () => {
     expect([waiting.outcome, later.outcome]).toEqual(['none', 'none']);
   });
 
+  it('lets alone what was sent again since, as nobody had subscribed to it', async () => {
+    const one = ask(false);
+    await pass(500);
+    await link.tell('disconnect', 'reconnect');
+    await pass(500);
+    markSent(one.progress, link as unknown as NatsConnection);
+    await pass(1_000);
+    expect(one.outcome).toBe('none');
+  });
+
   it('sends nothing before, and what has waited too long not at all', async () => {
     await link.tell('disconnect');
     const old = ask();
@@ -163,6 +173,14 @@ describe('[RECOVERY-09] when another server of the cluster is lost', () => {
     expect([safe.times, other.outcome]).toEqual([2, 'a server of NATS was lost']);
     await pass(3_000);
     expect(later.outcome).toBe('none');
+  });
+
+  it('sends again however many there are', async () => {
+    const all = Array.from({ length: 100 }, () => ask());
+    await pass(500);
+    link.info = { connect_urls: ALL.slice(1) } as NatsConnection['info'];
+    await pass(2_000);
+    expect(all.filter(({ times }) => times === 2)).toHaveLength(100);
   });
 
   it('has lost nothing when one joins, or comes back', async () => {

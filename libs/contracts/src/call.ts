@@ -77,6 +77,8 @@ export interface CallDefinition<
    * trace, deadline and answer. Services of any release answer it also alone.
    */
   readonly batch?: true;
+  /** Made twice it has the effect and the answer of being made once, though it has neither a GET nor a key. */
+  readonly repeatable?: true;
 }
 
 /** Declares a call. Where `routes` has an entry of the same name the gateway mounts it on HTTP. */
@@ -92,6 +94,24 @@ export const batchSubjectOf = (definition: Pick<CallDefinition, 'name'>): string
 
 export const routeOf = (definition: Pick<CallDefinition, 'name'>) =>
   definition.name in routes ? routes[definition.name as RouteName] : undefined;
+
+/** Whether HTTP, too, promises that it may be repeated: nothing changes by it. */
+export const isSafe = (definition: Pick<CallDefinition, 'name'>): boolean =>
+  routeOf(definition)?.method === 'GET';
+
+/**
+ * Whether a call with this input may be made again while nobody knows what became of it: a safe one, and one with a key,
+ * for which the service answers what it has answered before.
+ */
+export function isRepeatable(
+  definition: Pick<CallDefinition, 'name' | 'http' | 'repeatable'>,
+  input: unknown,
+): boolean {
+  if (isSafe(definition) || definition.repeatable) return true;
+  const { idempotencyKey, bodyKey } = definition.http ?? {};
+  if ((!idempotencyKey && !bodyKey) || typeof input !== 'object' || input === null) return false;
+  return Boolean((input as Record<string, unknown>)[idempotencyKey ? 'request_key' : 'idempotencyKey']);
+}
 
 /** What the caller writes, before defaults and coercion. */
 export type CallInput<C extends CallDefinition> = z.input<C['input']>;

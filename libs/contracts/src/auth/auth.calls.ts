@@ -93,6 +93,7 @@ export const touchSession = call({
   input: z.object({ session_id: z.string(), origin: Origin }),
   output: z.object({ success: z.literal(true) }),
   refusals: ['session_invalid', 'session_expired'],
+  repeatable: true,
 });
 
 /**

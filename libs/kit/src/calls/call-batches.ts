@@ -4,6 +4,7 @@ import { batchSubjectOf, type CallDefinition } from '@slovo/contracts';
 import type { NatsConnection } from '../nats/nats.ts';
 import { type Carrier, withPublishSpan } from '../tracing/tracing.ts';
 import { answersOf } from './answer-bundle.ts';
+import { markSent, type Progress } from './lost-calls.ts';
 import type { Received } from './packed.ts';
 import { Unanswered } from './unanswered.ts';
 
@@ -15,6 +16,7 @@ export interface OutgoingCall {
   readonly carrier: Carrier;
   /** Nobody waits any longer for the answer. */
   readonly timeoutMs: number;
+  readonly progress: Progress;
 }
 
 interface Waiting extends OutgoingCall {
@@ -83,6 +85,7 @@ export class CallBatches {
     const carriers = calls.map(({ carrier }) => carrier);
     try {
       this.listen();
+      for (const { progress } of calls) markSent(progress, this.nats);
       await withPublishSpan(subject, carriers, async () =>
         this.nats.publish(subject, `[${calls.map(elementOf).join(',')}]`, { reply }),
       );

@@ -7,7 +7,7 @@ import {
   BatchedCall,
   batchSubjectOf,
   CallEnvelope,
-  routeOf,
+  isSafe,
   subjectOf,
   type CallDefinition,
   type Caller,
@@ -232,9 +232,6 @@ const correlationOf = ({ caller, requestId }: CallEnvelope) => ({
   ...(caller.kind === 'user' && { userId: caller.userId }),
   ...(caller.kind === 'operator' && { operatorId: caller.userId }),
 });
-
-/** Whether HTTP, too, promises that it may be repeated: nothing changes by it. */
-const isSafe = (contract: CallDefinition): boolean => routeOf(contract)?.method === 'GET';
 
 /** A database that fails over drops the connections of the pool: the next one reaches whoever took over. */
 const AGAIN_MS = 100;

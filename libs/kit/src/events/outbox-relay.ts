@@ -5,10 +5,11 @@ import type { ServiceName } from '@slovo/contracts';
 import type { Subscription } from '@nats-io/transport-node';
 import pg from 'pg';
 import type { Metrics } from '../metrics/metrics.ts';
-import { toHeaders, type NatsConnection } from '../nats/nats.ts';
+import { isLate, toHeaders, type NatsConnection } from '../nats/nats.ts';
 import { atMost } from '../service/at-most.ts';
 import { withPublishSpan } from '../tracing/tracing.ts';
 import { bundle, type Bundle, messageOf, type OutboxEvent } from './bundle.ts';
+import { Patience } from './patience.ts';
 import { keepPublished, type OutboxRow } from './published-events.ts';
 import { RELAY_LOCK } from './relay-lock.ts';
 import { ensureStream } from './stream.ts';
@@ -19,6 +20,8 @@ const BATCH = 500;
 const IDLE_MS = 1_000;
 /** Ids of the events that were published last: a commit may be read before its own process hears of it. */
 const REMEMBERED = 2_000;
+/** Between two attempts to publish a message. */
+const AGAIN_MS = 250;
 /** A server that is away must not hold up the end of the process. What was sent without a reply is sent again. */
 const LONGEST_STOP_MS = 1_000;
 /** Timeouts detect a connection that is dead but was not closed. */
@@ -61,6 +64,7 @@ export class OutboxRelay {
   private wake: () => void = () => {};
   private loop: Promise<void> = Promise.resolve();
   private signals: Subscription | undefined;
+  private readonly patience = new Patience();
 
   constructor(
     private readonly nats: NatsConnection,
@@ -112,9 +116,10 @@ export class OutboxRelay {
       client.on('error', () => this.wake());
       try {
         await client.connect();
-        await ensureStream(this.nats, prefix, service);
+        await ensureStream(this.nats, prefix, service, this.patience.ms);
         await this.relay(client);
       } catch (error) {
+        this.patience.grow();
         if (!this.stopped)
           this.logger.warn(`events cannot be published, retrying: ${(error as Error).message}`);
         await pause(500);
@@ -137,7 +142,9 @@ export class OutboxRelay {
       }
       // Before the events are read: a commit during that wakes it again.
       const woken = new Promise<void>((resolve) => (this.wake = resolve));
-      if (this.leading && (await this.pump(client)) === BATCH) {
+      const published = this.leading ? await this.pump(client) : 0;
+      this.patience.reset();
+      if (published === BATCH) {
         this.mustRead = true;
         continue;
       }
@@ -199,11 +206,25 @@ export class OutboxRelay {
     const carriers = one.events.map(({ carrier }) => carrier);
     return withPublishSpan(one.subject, carriers, async (carrier) => {
       const { body, msgID, headers } = messageOf(one);
-      return this.stream.publish(this.options.prefix + one.subject, body, {
-        msgID,
-        headers: toHeaders({ ...headers, ...carrier }),
-      });
+      const send = (timeout: number) =>
+        this.stream.publish(this.options.prefix + one.subject, body, {
+          msgID,
+          headers: toHeaders({ ...headers, ...carrier }),
+          timeout,
+        });
+      return this.untilTaken(send);
     });
+  }
+
+  /** Twice, then all begins anew: the lock may be lost. A message that is only late has its id, and its repeat is dropped. */
+  private async untilTaken(send: (timeout: number) => Promise<PubAck>): Promise<PubAck> {
+    try {
+      return await send(this.patience.ms);
+    } catch (error) {
+      if (!isLate(error)) throw error;
+      await pause(AGAIN_MS);
+      return send(this.patience.ms);
+    }
   }
 }
 

@@ -18,14 +18,17 @@ export const streamName = (prefix: string, service: ServiceName): string =>
 /**
  * One stream per service, created by whichever service starts first. Events stay for 31 days, so that a consumer that
  * is new or was down gets them.
+ * @param timeout of each request, in milliseconds; the client's by default
  * @throws TimeoutError if NATS answers late
  */
 export async function ensureStream(
   nats: NatsConnection,
   prefix: string,
   service: ServiceName,
+  timeout?: number,
 ): Promise<JetStreamManager> {
-  const manager = await jetstreamManager(nats);
+  // Whether there is JetStream is said by the answer about the stream as well.
+  const manager = await jetstreamManager(nats, { checkAPI: false, ...(timeout && { timeout }) });
   const name = streamName(prefix, service);
   const config = {
     subjects: [`${prefix}evt.${service}.>`],

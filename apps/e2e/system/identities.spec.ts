@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { Logger } from '@nestjs/common';
 import { getProfile, issueLoginLink, type CallDefinition, type Caller } from '@slovo/contracts';
 import { type Identity, FOLLOWED, streamName } from '@slovo/contracts/identities';
 import { PROCESSES, SERVICES } from '@slovo/contracts/services';
@@ -17,6 +18,7 @@ let world: World;
 let address: string;
 const open: NatsConnection[] = [];
 beforeAll(async () => {
+  Logger.overrideLogger(false); // of what is refused on purpose
   world = await startWorld();
   const url = new URL(world.natsUrl);
   address = `nats://${url.host}`;
@@ -57,8 +59,7 @@ describe('[IDENT-01] the NATS server of an installation', () => {
   });
 
   it('keeps the seeds from other accounts of the machine', () => {
-    for (const name of PROCESSES)
-      expect(statSync(join(identities(), `${name}.nk`)).mode & 0o777).toBe(0o600);
+    for (const name of PROCESSES) expect(statSync(join(identities(), `${name}.nk`)).mode & 0o777).toBe(0o600);
     expect(statSync(join(world.folder, 'nats.conf')).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(world.folder, 'nats.conf'), 'utf8')).not.toMatch(/\bSU[A-Z2-7]{56}/);
   });

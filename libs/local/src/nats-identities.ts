@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Identity, TOOLS } from '@slovo/contracts/identities';
-import { PROCESSES } from '@slovo/contracts/services';
+import { IDENTITIES, TOOLS } from '@slovo/contracts/identities';
 import { readJson, writeJson } from './json-file.ts';
 import { authorizationOf, usersOf } from './nats-users.ts';
 
 /** What `nats.json` of a data folder remembers of the users of its server. */
 interface Known {
   /** Public keys: making them of the seeds takes a library that a start has no other use for. */
-  users?: Partial<Record<Identity, string>>;
-  /** Of the commands of operators, which run beside the services. */
+  users?: Partial<Record<(typeof IDENTITIES)[number], string>>;
+  /** Of commands that are given an address alone. */
   password?: string;
 }
 
@@ -38,12 +37,13 @@ export async function prepareIdentities(
   const users = { ...known.users };
   if (prefix !== undefined) {
     mkdirSync(seeds, { recursive: true, mode: 0o700 });
-    for (const name of PROCESSES) users[name] = await keyOf(join(seeds, `${name}.nk`), users[name]);
+    for (const name of IDENTITIES) users[name] = await keyOf(join(seeds, `${name}.nk`), users[name]);
   }
   writeJson(file, { ...known, users, password });
   const configFile = join(folder, 'nats.conf');
   const installation = { prefix: prefix ? `${prefix}.` : '', clockControl: true };
-  const admitted = prefix === undefined ? [] : usersOf((name) => [users[name]!], installation);
+  const admitted =
+    prefix === undefined ? [] : [...usersOf((name) => [users[name]!], installation), { nkey: users[TOOLS]! }];
   const config = authorizationOf(admitted, [`{ user: ${TOOLS}, password: "${password}" }`]);
   writeSecret(configFile, config);
   return { folder: seeds, configFile, login: `${TOOLS}:${password}` };

@@ -1,4 +1,9 @@
-import { type Identity, type Installation, type Permissions, permissionsOf } from '@slovo/contracts/identities';
+import {
+  type Identity,
+  type Installation,
+  type Permissions,
+  permissionsOf,
+} from '@slovo/contracts/identities';
 import { PROCESSES } from '@slovo/contracts/services';
 
 /** How one identity signs in: its public key, several while it is rotated. */

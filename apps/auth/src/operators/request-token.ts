@@ -34,11 +34,7 @@ export async function requestToken(
   }
 }
 
-function request(
-  nats: NatsConnection,
-  config: CallerSettings & { NATS_PREFIX: string },
-  telegramId: number,
-) {
+function request(nats: NatsConnection, config: CallerSettings & { NATS_PREFIX: string }, telegramId: number) {
   const callers = CallerProofs.of(config);
   const prefix = config.NATS_PREFIX && `${config.NATS_PREFIX}.`;
   const identity = { name: NAME, prefix, clockControl: false, ...(callers && { callers }) };

@@ -30,9 +30,7 @@ const SETTINGS: Partial<Record<Kind, CallInput<typeof updateNotificationSettings
 async function withCalls<T>(world: World, work: (calls: CallClient) => Promise<T>): Promise<T> {
   const nats = await connectNats(world.natsUrl, 'e2e');
   try {
-    return await work(
-      new CallClient(nats, edgeOf(world)),
-    );
+    return await work(new CallClient(nats, edgeOf(world)));
   } finally {
     await nats.close();
   }

@@ -1,14 +1,7 @@
 // What each process may do on NATS, derived from the calls and services that the contracts declare. The server refuses
 // everything else: docs/decisions/075-nats-with-identities.md.
 import { PROCESSES, SERVICES, type ServiceName } from '../services.ts';
-import {
-  batchSubject,
-  callSubject,
-  CHANGED,
-  inboxPrefix,
-  KEPT_SERVICES,
-  streamName,
-} from '../subjects.ts';
+import { batchSubject, callSubject, CHANGED, inboxPrefix, KEPT_SERVICES, streamName } from '../subjects.ts';
 import { CALLS_OF_BOT, CALLS_OF_BOT_ALONE } from './edge-calls.ts';
 
 export type Identity = (typeof PROCESSES)[number];

@@ -22,7 +22,9 @@ export const natsVariables = {
   NATS_IDENTITIES: z
     .string()
     .optional()
-    .describe('folder with `<service>.nk` for each, instead of `NATS_SEED`: for processes that share a machine'),
+    .describe(
+      'folder with `<service>.nk` for each, instead of `NATS_SEED`: for processes that share a machine',
+    ),
   NATS_CREDS: z.string().optional().describe('path of a credentials file'),
   NATS_CA: z.string().optional().describe('path of the certificates for `tls://` addresses'),
   NATS_REPLICAS: z.coerce
@@ -40,7 +42,9 @@ export const callerVariables = {
     .string()
     .min(16, 'at least 16 characters')
     .optional()
-    .describe('signs on whose behalf an edge calls; needed in production. Without it callers are not checked'),
+    .describe(
+      'signs on whose behalf an edge calls; needed in production. Without it callers are not checked',
+    ),
   CALLER_SECRET_ALSO: z
     .string()
     .min(16, 'at least 16 characters')
@@ -49,7 +53,9 @@ export const callerVariables = {
   UNSIGNED_CALLERS: z
     .stringbool()
     .default(false)
-    .describe('lets calls without a proof pass: only while edges of a release before are replaced (decision 075)'),
+    .describe(
+      'lets calls without a proof pass: only while edges of a release before are replaced (decision 075)',
+    ),
 } as const;
 
 /** Variables that every service reads. In production the secrets have no defaults. Descriptions are those of the reference. */

@@ -18,8 +18,7 @@ export interface SignIn {
  */
 export function signInOf(settings: NatsSettings, name: string): SignIn {
   const { NATS_SEED, NATS_IDENTITIES, NATS_CREDS } = settings;
-  if (NATS_SEED)
-    return { variable: 'NATS_SEED', authenticator: nkeyAuthenticator(Buffer.from(NATS_SEED)) };
+  if (NATS_SEED) return { variable: 'NATS_SEED', authenticator: nkeyAuthenticator(Buffer.from(NATS_SEED)) };
   if (NATS_IDENTITIES) {
     const path = join(NATS_IDENTITIES, `${name}.nk`);
     readSeed(path); // a wrong folder ends the start, with its name

@@ -1,7 +1,6 @@
 // The users of the NATS servers of production, for docker-compose.production.yml and for the chart of Kubernetes. Keys are
 // variables of the server's environment: `npm run nats-keys` makes them.
-import { type Identity, TOOLS } from '@slovo/contracts/identities';
-import { PROCESSES } from '@slovo/contracts/services';
+import { IDENTITIES, type Identity, TOOLS } from '@slovo/contracts/identities';
 import { authorizationOf, type NatsUser, usersOf } from '@slovo/local/nats-users.ts';
 
 const PRODUCTION = { prefix: '', clockControl: false };
@@ -15,7 +14,7 @@ export const keyVariables = (name: Identity | typeof TOOLS): string[] => {
 /** Of the seed that a process uses. */
 export const seedVariable = (name: Identity | typeof TOOLS): string => `NATS_SEED_${name.toUpperCase()}`;
 
-export const ALL_KEY_VARIABLES = [...PROCESSES, TOOLS].flatMap(keyVariables);
+export const ALL_KEY_VARIABLES = IDENTITIES.flatMap((name) => keyVariables(name));
 
 /** @param quote how the text refers to a variable */
 function users(quote: (variable: string) => string): NatsUser[] {

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import { nkeys } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
@@ -56,8 +57,9 @@ const logged = () => {
 async function hearsItself(nats: NatsConnection): Promise<void> {
   const heard = nats.subscribe('mine', { max: 1 })[Symbol.asyncIterator]().next();
   await until(async () => {
+    // Not flushed: a ping that meets the end of a connection is answered by nobody.
     nats.publish('mine');
-    return Promise.race([heard.then(() => true), nats.flush().then(() => false)]);
+    return Promise.race([heard.then(() => true), sleep(50, false)]);
   });
 }
 

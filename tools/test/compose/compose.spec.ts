@@ -217,7 +217,7 @@ describe.each(FILES)('[PROD-234] %s', (name) => {
     const named = Object.values(services)
       .flatMap((service) => service.volumes ?? [])
       .map((volume) => volume.split(':')[0])
-      .filter((volume) => !volume.startsWith('.'));
+      .filter((volume) => !volume?.startsWith('.'));
     expect(new Set(named)).toEqual(new Set(Object.keys(volumes)));
   });
 

@@ -9,6 +9,7 @@ import { until } from '@slovo/testing';
 import { Actor } from '../../apps/e2e/src/actor.ts';
 // oxlint-disable-next-line @nx/enforce-module-boundaries -- a person of the whole-system tests, on containers
 import { photoWithPlace } from '../../apps/e2e/src/photos.ts';
+import { missingPairs } from '../nats/key-pairs.ts';
 import { readCompose } from '../test/compose/compose-file.ts';
 import { ROOT } from '../test/kubernetes/render.ts';
 import { ComposePlayer } from './compose-player.ts';
@@ -46,6 +47,8 @@ beforeAll(async () => {
     JWT_SECRET: secret(),
     TICKET_SECRET: secret(),
     INTERNAL_SECRET: secret(),
+    CALLER_SECRET: secret(),
+    ...missingPairs({}),
     TELEGRAM_BOT_TOKEN: token,
     TELEGRAM_BOT_USERNAME: 'slovo_bot',
   });

@@ -34,6 +34,7 @@ const secrets = {
   JWT_SECRET: secret(),
   TICKET_SECRET: secret(),
   INTERNAL_SECRET: secret(),
+  CALLER_SECRET: secret(),
   WEBHOOK_SECRET: secret(),
   TELEGRAM_BOT_TOKEN: `7000000001:AA${randomBytes(17).toString('hex').slice(0, 33)}`,
 };

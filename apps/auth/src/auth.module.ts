@@ -54,6 +54,7 @@ export class AuthModule {
           name: 'auth',
           nats: config,
           metrics: config,
+          callers: config,
           natsPrefix: config.NATS_PREFIX,
           clockControl: config.CLOCK_CONTROL,
           database: { client: prisma, url, bundles: config.EVENT_BUNDLES },

@@ -34,6 +34,7 @@ export class PromisesModule {
           name: 'promises',
           nats: config,
           metrics: config,
+          callers: config,
           natsPrefix: config.NATS_PREFIX,
           clockControl: config.CLOCK_CONTROL,
           database: { client: prisma, url, bundles: config.EVENT_BUNDLES },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RefusalCode } from './refusals.ts';
 import { routes, type RouteName } from './routes.ts';
+import { batchSubject, callSubject } from './subjects.ts';
 
 /**
  * Who may make a call. `service` is never reachable from outside; `anyone` may still carry a signed-in user; `operator`
@@ -86,11 +87,11 @@ export const call = <const N extends string, const W extends Who, I extends z.Zo
   definition: CallDefinition<N, W, I, O>,
 ): CallDefinition<N, W, I, O> => definition;
 
-export const subjectOf = (definition: Pick<CallDefinition, 'name'>): string => `call.${definition.name}`;
+export const subjectOf = (definition: Pick<CallDefinition, 'name'>): string => callSubject(definition.name);
 
 /** On which several calls of this name arrive in one message, where `batch` is set. */
 export const batchSubjectOf = (definition: Pick<CallDefinition, 'name'>): string =>
-  `calls.${definition.name}`;
+  batchSubject(definition.name);
 
 export const routeOf = (definition: Pick<CallDefinition, 'name'>) =>
   definition.name in routes ? routes[definition.name as RouteName] : undefined;
@@ -140,7 +141,13 @@ export const Caller = z.discriminatedUnion('kind', [
 ]);
 export type Caller = z.output<typeof Caller>;
 
-export const CallEnvelope = z.object({ caller: Caller, requestId: z.string(), input: z.unknown() });
+export const CallEnvelope = z.object({
+  caller: Caller,
+  requestId: z.string(),
+  input: z.unknown(),
+  /** That an edge vouches for the caller of this call, see CallerProofs of the kit. */
+  proof: z.string().optional(),
+});
 export type CallEnvelope = z.output<typeof CallEnvelope>;
 
 /** One of the calls of a message on a batch subject. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,19 +37,22 @@ export async function startPostgres(): Promise<Started> {
   return embed((folder) => preparePostgres({ folder, durable: false }));
 }
 
-/** A NATS server with JetStream for tests: NATS_URL where set, else a container, else the local binary. */
+/**
+ * A NATS server with JetStream for tests: NATS_URL where set, else a container, else the local binary. Its address has a
+ * user, who may do everything; a client without it is refused.
+ */
 export async function startNats(): Promise<Started> {
   const given = process.env.NATS_URL;
   if (given) return { url: given, stop: nothingToStop };
   if (await isDockerAnswering()) {
     const { GenericContainer, Wait } = await import('testcontainers');
     const container = await new GenericContainer('nats:2.12')
-      .withCommand(['-js'])
+      .withCommand(['-js', '--user', 'suite', '--pass', 'suite'])
       .withExposedPorts(4222)
       .withWaitStrategy(Wait.forLogMessage('Server is ready'))
       .start();
     return {
-      url: `nats://${container.getHost()}:${container.getMappedPort(4222)}`,
+      url: `nats://suite:suite@${container.getHost()}:${container.getMappedPort(4222)}`,
       stop: async () => void (await container.stop()),
     };
   }
@@ -67,11 +71,12 @@ export interface NatsCluster {
 export async function startNatsCluster(): Promise<NatsCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'slovo-test-'));
   const supervisor = new Supervisor({ folder, scratch: true });
+  const password = randomBytes(24).toString('base64url');
   try {
     const nodes = await Promise.all(
       ['one', 'two', 'three'].map(async (name) => ({
         name,
-        server: await prepareNats({ folder: join(folder, name) }),
+        server: await prepareNats({ folder: join(folder, name), password }),
         route: `nats://127.0.0.1:${await findFreePort()}`,
       })),
     );
@@ -133,12 +138,18 @@ export interface OwnNats extends Started {
   losePower(copy: string, what?: 'all' | 'messages'): Promise<void>;
 }
 
-/** A NATS server that no other spec uses, so that it may be killed. Always of the local binary. @param args of it */
+/**
+ * A NATS server that no other spec uses, so that it may be killed. Always of the local binary.
+ * @param args of it; with any, who may connect is up to them
+ */
 export async function startOwnNats(args: readonly string[] = []): Promise<OwnNats> {
   const { supervisor, name, folder, ...started } = await embed(async (at) => {
-    const { url, spec } = await prepareNats({ folder: at });
+    const { url, env, spec } = await prepareNats({ folder: at });
+    const [config, path, ...rest] = spec.args ?? [];
+    const all = args.length > 0 ? [...rest, ...args] : [config!, path!, ...rest];
     // Of clients that are refused, it complains.
-    return { url, spec: { ...spec, args: [...(spec.args ?? []), ...args], warning: () => undefined } };
+    const quiet = { ...spec, args: all, warning: () => undefined };
+    return { url: args.length > 0 ? env.NATS_URL : url, spec: quiet };
   });
   const files = join(folder, 'nats');
   const kill = (): Promise<void> => supervisor.kill(name);

@@ -43,6 +43,7 @@ export async function planReplicas(
     JWT_SECRET: secret(),
     TICKET_SECRET: secret(),
     INTERNAL_SECRET: secret(),
+    CALLER_SECRET: secret(),
     APP_URL: appUrl,
     MEDIA_URL: mediaUrl,
     NATS_REPLICAS: '3',

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
-import { createInbox, type Msg } from '@nats-io/transport-node';
+import type { Msg } from '@nats-io/transport-node';
 import { batchSubjectOf, type CallDefinition } from '@slovo/contracts';
-import type { NatsConnection } from '../nats/nats.ts';
+import { type NatsConnection, newInbox } from '../nats/nats.ts';
 import { type Carrier, withPublishSpan } from '../tracing/tracing.ts';
 import { answersOf } from './answer-bundle.ts';
 import { markSent, type Progress } from './lost-calls.ts';
@@ -40,7 +40,7 @@ export class CallBatches {
   private readonly gathered = new Map<string, Waiting[]>();
   /** By the subject of their answers: calls by their place in the message. */
   private readonly sent = new Map<string, Map<number, Waiting>>();
-  private readonly inbox = createInbox();
+  private readonly inbox: string;
   private isListening = false;
   private isPlanned = false;
   private messages = 0;
@@ -49,7 +49,9 @@ export class CallBatches {
     private readonly nats: NatsConnection,
     private readonly prefix: string,
     private readonly sendAlone: (call: OutgoingCall) => Promise<Received>,
-  ) {}
+  ) {
+    this.inbox = newInbox(nats);
+  }
 
   /** @throws Refusal SERVICE_UNAVAILABLE if no service answers in time */
   send(call: OutgoingCall): Promise<Received> {

@@ -91,7 +91,8 @@ export class CallClient {
   ): Promise<Received> {
     try {
       return await withProducerSpan(definition.name, SpanKind.CLIENT, (carrier) => {
-        const body = JSON.stringify({ caller, requestId, input });
+        const proof = this.service.callers?.sign(definition.name, caller);
+        const body = JSON.stringify({ caller, proof, requestId, input });
         const progress = newProgress();
         const send = (leftMs: number): Promise<Received> => {
           const call = { definition, body, carrier, timeoutMs: leftMs, progress };

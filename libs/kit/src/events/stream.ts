@@ -6,14 +6,13 @@ import {
   type JetStreamManager,
   type StreamInfo,
 } from '@nats-io/jetstream';
-import type { ServiceName } from '@slovo/contracts';
+import { streamName } from '@slovo/contracts/identities';
+import type { ServiceName } from '@slovo/contracts/services';
 import { type NatsConnection, replicasOf } from '../nats/nats.ts';
 
 const DAY_NS = 24 * 60 * 60 * 1_000_000_000;
 
-/** Stream names must not contain dots: `slovo.` + `auth` is `slovo_auth`. */
-export const streamName = (prefix: string, service: ServiceName): string =>
-  prefix.replaceAll('.', '_') + service;
+export { streamName };
 
 /**
  * One stream per service, created by whichever service starts first. Events stay for 31 days, so that a consumer that

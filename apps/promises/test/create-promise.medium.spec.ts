@@ -326,7 +326,7 @@ describe('delete-promise', () => {
 describe('drafts', () => {
   it('[QUOTA-05] are so many for each person; a repeat, a replacement and others are not refused', async () => {
     const quota = harness.app.get(DraftQuota);
-    const before = { ...quota };
+    const { limit } = quota;
     Object.assign(quota, { limit: 2 });
     const person = await harness.person();
     await create({ request_key: 'first' }, person);
@@ -342,6 +342,6 @@ describe('drafts', () => {
     await create({}, await harness.person());
     await harness.call(startPromise, { id: third.id }, as(person));
     await create({}, person);
-    Object.assign(quota, before);
+    Object.assign(quota, { limit });
   });
 });

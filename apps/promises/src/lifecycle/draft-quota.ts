@@ -3,7 +3,7 @@ import type { Tx } from '../database.ts';
 
 /** How many drafts a person may have. Started promises are bounded by what a person can keep. */
 export class DraftQuota {
-  constructor(private readonly limit: number) {}
+  constructor(readonly limit: number) {}
 
   /**
    * After a draft was written, so that a repeated request gets the first answer all the same.

@@ -27,6 +27,7 @@ export const CALLS_OF_BOT = [
   'notifications.get-settings',
   'notifications.update-settings',
   'promises.begin-anew',
+  'promises.check-report',
   'promises.close-promise',
   'promises.end-pause',
   'promises.find-promise',

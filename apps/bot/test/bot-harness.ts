@@ -3,7 +3,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import { headers, type NatsConnection } from '@nats-io/transport-node';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   type EventDefinition,
@@ -14,6 +14,7 @@ import {
   type UserProfile,
   userRegistered,
 } from '@slovo/contracts';
+import { connectNats } from '@slovo/kit/nats';
 import { CallClient } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { databaseUrl, directDatabaseUrl } from '@slovo/kit/db';
@@ -67,7 +68,7 @@ export class BotHarness {
       OTEL_SDK_DISABLED: 'true',
       ...extra,
     };
-    const nats = await connect({ servers: natsServer.url });
+    const nats = await connectNats(natsServer.url, 'spec');
     // The bot reacts to no event of voting and creates no stream for it; a spec publishes some all the same.
     const streams = (await jetstreamManager(nats)).streams;
     await streams.add({ name: `${prefix}_voting`, subjects: [`${prefix}.evt.voting.>`] });

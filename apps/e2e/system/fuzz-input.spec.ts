@@ -130,7 +130,7 @@ describe('a form', () => {
     const head = (length: number) =>
       [
         `POST /api/promises/${own['promise']}/reports HTTP/1.1`,
-        'host: slovo',
+        'host: localhost',
         `authorization: Bearer ${owner.token}`,
         'content-type: multipart/form-data; boundary=grenze',
         `content-length: ${length}`,

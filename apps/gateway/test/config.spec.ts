@@ -27,7 +27,8 @@ describe('an invalid configuration', () => {
     ['RATE_LIMIT_ADDRESS', { RATE_LIMIT_ADDRESS: 'many' }],
     ['CALL_TIMEOUT_MS', { CALL_TIMEOUT_MS: '0' }],
     ['MEDIA_TIMEOUT_MS', { MEDIA_TIMEOUT_MS: 'never' }],
-    ['TELEGRAM_BOT_USERNAME', { NODE_ENV: 'production' }],
+    ['CALLER_SECRET', { NODE_ENV: 'production' }],
+    ['TELEGRAM_BOT_USERNAME', { NODE_ENV: 'production', CALLER_SECRET: 'c'.repeat(32) }],
   ])('is refused with the name %s', (name, variables) => {
     expect(() => readGatewaySettings({ ...needed, ...variables })).toThrow(name);
   });

@@ -8,6 +8,7 @@ beforeAll(async () => {
   gateway = await openGateway({
     env: {
       NODE_ENV: 'production',
+      CALLER_SECRET: 'caller secret of the tests, 32 characters',
       APP_URL: 'https://slovo.example',
       ALLOWED_HOSTS: 'www.slovo.example, Slovo.Internal',
     },

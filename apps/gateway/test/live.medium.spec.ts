@@ -298,7 +298,7 @@ describe('an open page', () => {
     const { port } = new URL(gateway.url);
     const token = await gateway.token({ userId: 31 });
     const socket = connect(Number(port), '127.0.0.1');
-    socket.write(`GET /api/live HTTP/1.1\r\nhost: slovo\r\nauthorization: Bearer ${token}\r\n\r\n`);
+    socket.write(`GET /api/live HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`);
     socket.pause();
     await until(() => gateway.hub.size === 1);
     let sent = 0;
@@ -351,7 +351,7 @@ describe('the live stream', () => {
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
     try {
       const token = await gateway.token({ userId: 46, sessionId: 'not-reading' });
-      socket.write(`GET /api/live HTTP/1.1\r\nhost: slovo\r\nauthorization: Bearer ${token}\r\n\r\n`);
+      socket.write(`GET /api/live HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`);
       socket.pause();
       await until(() => gateway.hub.size === 1);
       const raw = written.mock.contexts.at(-1) as ServerResponse;

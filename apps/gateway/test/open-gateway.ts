@@ -71,6 +71,7 @@ export interface Gateway {
     secret?: string;
   }) => Promise<string>;
   nats: NatsConnection;
+  natsUrl: string;
   prefix: string;
   clock: Clock;
   app: NestFastifyApplication;
@@ -171,6 +172,7 @@ export async function openGateway({
     calls,
     touched,
     nats,
+    natsUrl: server.url,
     startAnother: (other = server.url) => start(other),
     prefix,
     clock: app.get(Clock),

@@ -46,6 +46,7 @@ beforeAll(async () => {
   gateway = await openGateway({
     env: {
       NODE_ENV: 'production',
+      CALLER_SECRET: 'caller secret of the tests, 32 characters',
       RATE_LIMIT_SIGN_IN: '5',
       CALL_TIMEOUT_MS: '300',
       METRICS_PORT: String(metricsPort),

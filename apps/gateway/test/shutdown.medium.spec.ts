@@ -58,7 +58,7 @@ describe('a shutdown', () => {
       await new Promise<void>((resolve) => answers.push(resolve));
       return profile;
     });
-    const request = `GET /api/users/profile HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\n\r\n`;
+    const request = `GET /api/users/profile HTTP/1.1\r\nhost: localhost\r\nauthorization: ${authorization}\r\n\r\n`;
     const slow = gateway.fetch('/api/users/profile', { headers: { authorization } });
     await until(() => answers.length === 1);
     // Its request has begun when the gateway starts to close, and ends afterwards.

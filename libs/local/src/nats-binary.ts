@@ -72,7 +72,7 @@ export async function findNatsServer(
 
 async function isNewer(path: string, other: string): Promise<boolean> {
   const [own, others] = await Promise.all([versionOf(path), versionOf(other)]);
-  return own.localeCompare(others, 'en', { numeric: true }) > 0;
+  return own.localeCompare(others, undefined, { numeric: true }) > 0;
 }
 
 /** `2.12.15` of `nats-server: v2.12.15`; empty, older than any, of a program that does not say it. */

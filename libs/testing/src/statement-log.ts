@@ -7,7 +7,7 @@ const asked = new AsyncLocalStorage<true>();
 
 /** Sent by loops of the kit, for many events at once: the relay, and jobs that look whether they are due. */
 const OF_LOOPS =
-  /^SELECT id, message_id, subject|^WITH published AS \(DELETE FROM outbox|^DELETE FROM outbox|pg_try_advisory_lock/;
+  /^\s*(?:SELECT id, message_id, subject|WITH published AS \(DELETE FROM outbox)|pg_try_advisory_lock/;
 
 /** What a service in this process sends to PostgreSQL for one use case, `BEGIN` and `COMMIT` included. */
 export class StatementLog {

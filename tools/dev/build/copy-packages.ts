@@ -59,10 +59,11 @@ function importsOf(file: string): string[] {
       typeof source?.value === 'string'
     )
       found.push(source.value);
-    const called = callee?.name ?? callee?.property?.name ?? '';
+    // `resolve('…')` alone ends a promise.
+    const isOfPackages = callee?.name === 'require' || callee?.property?.name === 'resolve';
     if (
       type === 'CallExpression' &&
-      /^(?:require|resolve)$/.test(called) &&
+      isOfPackages &&
       typeof given?.[0]?.value === 'string'
     )
       found.push(given[0].value);

@@ -21,9 +21,9 @@ function main(): number {
     return 1;
   }
   const args = ['--disable-warning=ExperimentalWarning', PROGRAM, ...process.argv.slice(2)];
-  // As the edges sign: without a secret in the environment it is that of the data folder.
+  // As the edges sign: what `npm start` keeps in the data folder goes before the environment.
   const secrets = readJson<Partial<Secrets>>(join(dataFolder, 'secrets.json'));
-  const CALLER_SECRET = process.env.CALLER_SECRET ?? secrets?.CALLER_SECRET ?? '';
+  const CALLER_SECRET = secrets?.CALLER_SECRET ?? process.env.CALLER_SECRET ?? '';
   const env = { ...process.env, NATS_URL: natsUrl, CALLER_SECRET };
   return spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1;
 }

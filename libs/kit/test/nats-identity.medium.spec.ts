@@ -80,6 +80,19 @@ describe('[IDENT-09] the identity of a service on NATS', () => {
     );
   });
 
+  it('whose file is missing or half written for a moment is the one of before', async () => {
+    const own = pair();
+    keep(own);
+    const { settings, restartWith } = await serve(own);
+    const nats = await connectNats(settings, 'auth');
+    ends.push(() => nats.close());
+    for (const damage of [() => rmSync(seedFile), () => keep({ seed: own.seed.slice(0, 20) })]) {
+      damage();
+      await restartWith(own);
+      await hearsItself(nats);
+    }
+  });
+
   it('that is wrong is named, and the service goes on trying until it is right', async () => {
     const [right, wrong] = [pair(), pair()];
     const { url, restartWith } = await serve(right);
@@ -92,10 +105,16 @@ describe('[IDENT-09] the identity of a service on NATS', () => {
     await hearsItself(nats);
   });
 
-  it('that is not there ends the start, with the name of the variable', async () => {
-    const { url } = await serve(pair());
-    await expect(connectNats({ NATS_URL: url, NATS_IDENTITIES: folder }, 'nobody')).rejects.toThrow(
+  it('that is not there, or is none, ends the start, with the name of the variable', async () => {
+    const { settings, url } = await serve(pair());
+    await expect(connectNats(settings, 'nobody')).rejects.toThrow(
       /NATS_IDENTITIES: .*nobody\.nk cannot be read: ENOENT/,
+    );
+    keep({ seed: 'no seed' });
+    await expect(connectNats(settings, 'auth')).rejects.toThrow(/NATS_IDENTITIES: .*auth\.nk holds no seed/);
+    const creds = { NATS_URL: url, NATS_CREDS: join(folder, 'none.creds') };
+    await expect(connectNats(creds, 'auth')).rejects.toThrow(
+      /NATS_CREDS: .*none\.creds cannot be read: ENOENT/,
     );
     await expect(connectOnce(url, 'command')).rejects.toThrow('NATS refuses command: NATS_URL is wrong');
   });

@@ -37,7 +37,12 @@ export async function prepareIdentities(
   const users = { ...known.users };
   if (prefix !== undefined) {
     mkdirSync(seeds, { recursive: true, mode: 0o700 });
-    for (const name of IDENTITIES) users[name] = await keyOf(join(seeds, `${name}.nk`), users[name]);
+    const seedOf = (name: string): string => join(seeds, `${name}.nk`);
+    const gone = IDENTITIES.filter((name) => users[name] && !existsSync(seedOf(name)));
+    for (const name of gone) delete users[name];
+    // Before there are new seeds: a start that ends among them must not leave keys that belong to none.
+    if (gone.length > 0) writeJson(file, { ...known, users });
+    for (const name of IDENTITIES) users[name] = await keyOf(seedOf(name), users[name]);
   }
   writeJson(file, { ...known, users, password });
   const configFile = join(folder, 'nats.conf');
@@ -49,9 +54,9 @@ export async function prepareIdentities(
   return { folder: seeds, configFile, login: `${TOOLS}:${password}` };
 }
 
-/** The public key of the seed in this file. */
+/** The public key of the seed in this file. @param known that of a seed which is there */
 async function keyOf(path: string, known: string | undefined): Promise<string> {
-  if (known && existsSync(path)) return known;
+  if (known) return known;
   const { nkeys } = await import('@nats-io/transport-node');
   if (existsSync(path)) return nkeys.fromSeed(Buffer.from(readFileSync(path, 'utf8').trim())).getPublicKey();
   const pair = nkeys.createUser();

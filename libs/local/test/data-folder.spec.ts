@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { nkeys } from '@nats-io/transport-node';
 import { FolderInUse, lockDataFolder } from '../src/data-folder-lock.ts';
+import { prepareIdentities } from '../src/nats-identities.ts';
 import { findFreePort, isPortTaken, reuseOrFindPort } from '../src/ports.ts';
 import { loadOrCreateSecrets } from '../src/secrets.ts';
 
@@ -69,5 +71,24 @@ describe('ports', () => {
     const free = await findFreePort();
     await expect(reuseOrFindPort(free)).resolves.toBe(free);
     server.close();
+  });
+});
+
+describe('the identities of NATS', () => {
+  it('[IDENT-01] are those that the server admits, also after a start that ended while it made them', async () => {
+    const file = join(folder, 'nats.json');
+    const prepare = () => prepareIdentities(folder, { file, prefix: '' });
+    await prepare();
+    rmSync(join(folder, 'identities'), { recursive: true });
+    const obstacle = join(folder, 'identities', `bot.nk.${process.pid}.new`);
+    mkdirSync(obstacle, { recursive: true });
+    await expect(prepare()).rejects.toThrow('EISDIR');
+    rmSync(obstacle, { recursive: true });
+    const { folder: seeds, configFile } = await prepare();
+    const admitted = readFileSync(configFile, 'utf8').match(/\bU[A-Z2-7]{55}\b/g);
+    for (const name of ['auth', 'bot', 'tools']) {
+      const seed = readFileSync(join(seeds, `${name}.nk`), 'utf8').trim();
+      expect(admitted).toContain(nkeys.fromSeed(Buffer.from(seed)).getPublicKey());
+    }
   });
 });

@@ -14,27 +14,54 @@ export interface SignIn {
 /**
  * Files are read anew for each connection: they may be replaced while the process runs.
  * @param name of the user
- * @throws ConfigError where the file is missing or holds no seed
+ * @throws ConfigError where the file is missing or holds nothing to sign in with
  */
 export function signInOf(settings: NatsSettings, name: string): SignIn {
   const { NATS_SEED, NATS_IDENTITIES, NATS_CREDS } = settings;
   if (NATS_SEED) return { variable: 'NATS_SEED', authenticator: nkeyAuthenticator(Buffer.from(NATS_SEED)) };
   if (NATS_IDENTITIES) {
     const path = join(NATS_IDENTITIES, `${name}.nk`);
-    readSeed(path); // a wrong folder ends the start, with its name
-    return { variable: `NATS_IDENTITIES (${path})`, authenticator: nkeyAuthenticator(() => readSeed(path)) };
+    return {
+      variable: `NATS_IDENTITIES (${path})`,
+      authenticator: readAnew('NATS_IDENTITIES', path, 'seed', ofSeed),
+    };
   }
   if (NATS_CREDS)
-    return { variable: 'NATS_CREDS', authenticator: credsAuthenticator(() => readFileSync(NATS_CREDS)) };
+    return {
+      variable: 'NATS_CREDS',
+      authenticator: readAnew('NATS_CREDS', NATS_CREDS, 'credentials', credsAuthenticator),
+    };
   return { variable: 'NATS_URL' };
 }
 
-function readSeed(path: string): Buffer {
+const ofSeed = (content: Buffer): Authenticator => nkeyAuthenticator(Buffer.from(content.toString().trim()));
+
+/** Where an authenticator throws, the client closes a running connection for good: then what was read before signs in. */
+function readAnew(
+  variable: string,
+  path: string,
+  what: string,
+  authenticatorOf: (content: Buffer) => Authenticator,
+): Authenticator {
+  const read = (): Authenticator => {
+    const authenticator = authenticatorOf(readFileSync(path));
+    authenticator(); // throws where the file holds something else
+    return authenticator;
+  };
+  let last: Authenticator;
   try {
-    return Buffer.from(readFileSync(path, 'utf8').trim());
+    last = read();
   } catch (error) {
-    throw new ConfigError(
-      `The configuration is not usable:\n  NATS_IDENTITIES: ${path} cannot be read: ${(error as NodeJS.ErrnoException).code}`,
-    );
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    const cause = syscall ? `cannot be read: ${code}` : `holds no ${what}`;
+    throw new ConfigError(`The configuration is not usable:\n  ${variable}: ${path} ${cause}`);
   }
+  return (nonce) => {
+    try {
+      last = read();
+    } catch {
+      // It is being replaced.
+    }
+    return last(nonce);
+  };
 }

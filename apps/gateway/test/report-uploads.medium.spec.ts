@@ -106,6 +106,14 @@ describe('a report from the web', () => {
     expect(gateway.calls.map(({ input }) => input)).toEqual([{ id: 5, request_key: 'k-1' }]);
   });
 
+  it('[QUOTA-01] is made all the same beside a release of promises that knows no such question', async () => {
+    gateway.answer(checkReport, () => {
+      throw new Refusal('SERVICE_UNAVAILABLE');
+    });
+    expect((await report(form({ file: file('one') }))).status).toBe(201);
+    expect(media.uploads.map(({ bytes }) => String(bytes))).toEqual(['one']);
+  });
+
   /** What media was asked to discard. */
   const discarded = () =>
     media.uploads

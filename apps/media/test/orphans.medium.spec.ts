@@ -70,6 +70,16 @@ describe('an upload of a report that was refused', () => {
     await wait(90_000);
     expect([await exists(shown.media.path), await exists(again.media.path)]).toEqual([true, true]);
   });
+
+  it('[QUOTA-02] stays when it was sent again before the first attempt was given up', async () => {
+    const once = () => media.store(photo, { key: 'sent again before the refusal' });
+    const first = await once();
+    await wait(2_000);
+    await once();
+    await discard([first.ticket]);
+    await wait(90_000);
+    expect(await exists(first.media.path)).toBe(true);
+  });
 });
 
 describe('an upload that nothing uses', () => {

@@ -10,16 +10,18 @@ export type Allowance = 'answer' | 'say that it is spent' | 'drop';
 @Injectable()
 export class ChatQuota {
   private day = '';
-  private readonly counts = new Map<number, number>();
+  private readonly counts = new Map<number, { count: number; updateId: number }>();
 
   constructor(@Inject(CONFIG) private readonly config: BotConfig) {}
 
-  count(chatId: number, now: Date): Allowance {
+  /** An update that is tried again, as in an outage, counts once. Those of a chat are handled one after the other. */
+  count(chatId: number, updateId: number, now: Date): Allowance {
     const today = now.toISOString().slice(0, 10);
     if (today !== this.day) this.counts.clear();
     this.day = today;
-    const count = (this.counts.get(chatId) ?? 0) + 1;
-    this.counts.set(chatId, count);
+    const last = this.counts.get(chatId);
+    const count = last?.updateId === updateId ? last.count : (last?.count ?? 0) + 1;
+    this.counts.set(chatId, { count, updateId });
     const limit = this.config.CHAT_UPDATES_A_DAY;
     if (count <= limit) return 'answer';
     return count === limit + 1 ? 'say that it is spent' : 'drop';

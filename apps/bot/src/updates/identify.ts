@@ -32,7 +32,7 @@ export class Identify {
     // Promises are personal: the bot does not answer in groups and channels.
     if (!ctx.from || ctx.from.is_bot || ctx.chat?.type !== 'private') return;
     if (ctx.myChatMember) return this.recordMembership(ctx, now);
-    const allowance = this.quota.count(ctx.chat.id, now);
+    const allowance = this.quota.count(ctx.chat.id, ctx.update.update_id, now);
     if (allowance !== 'answer') return this.endForToday(ctx, allowance);
     const { user, banned } = await this.services.self(registerTelegramPerson, personOf(ctx.from));
     identify({ userId: user.id });

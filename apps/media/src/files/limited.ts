@@ -13,7 +13,9 @@ export function limited(
   args: string[],
 ): [file: string, args: string[]] {
   if (process.platform === 'win32') return [file, args];
-  const limits = `ulimit -c 0; ulimit -d ${memoryKib}; ulimit -t ${processorS}`;
+  // At the hard limit the kernel sends SIGKILL, so the soft one is a second before it: SIGXCPU names the cause.
+  const time = `ulimit -S -t ${processorS}; ulimit -H -t ${processorS + 1}`;
+  const limits = `ulimit -c 0; ulimit -d ${memoryKib}; ${time}`;
   return ['/bin/sh', ['-c', `{ ${limits}; } 2>/dev/null; exec "$@"`, 'sh', file, ...args]];
 }
 

@@ -80,17 +80,21 @@ export class UploadStore {
 
   /**
    * The job for orphans removes them soon: it knows which of them the event of a report may still mention. One that a
-   * report shows is not released, and one that is uploaded again is kept for another day.
+   * report shows is not released. Nor is one that was uploaded again after its ticket was issued: a phone that lost its
+   * connection repeats the report before the end of the first attempt is noticed.
+   * @param issued until when its ticket was issued, by path
    */
-  async release(paths: readonly string[], now: Date): Promise<void> {
+  async release(issued: ReadonlyMap<string, Date>, now: Date): Promise<void> {
     const found = await this.prisma.upload.findMany({
-      where: { path: { in: [...paths] }, state: 'stored', keepUntil: { gt: releasedUntil(now) } },
-      select: { id: true },
+      where: { path: { in: [...issued.keys()] }, state: 'stored', keepUntil: { gt: releasedUntil(now) } },
+      select: { id: true, path: true, keepUntil: true },
     });
-    await this.prisma.upload.updateMany({
-      where: { ...withPosters(found.map(({ id }) => id)), state: 'stored' },
-      data: { keepUntil: releasedUntil(now) },
-    });
+    for (const { id, path, keepUntil } of found)
+      if (keepUntil! <= orphanAt(issued.get(path)!))
+        await this.prisma.upload.updateMany({
+          where: { ...withPosters([id]), state: 'stored', keepUntil },
+          data: { keepUntil: releasedUntil(now) },
+        });
   }
 
   /** A repeated upload gets a new ticket that is valid for a day, so its object must be kept as long. */

@@ -68,8 +68,11 @@ export class SubmitReport {
     try {
       await this.calls.call(checkReport, { id, request_key }, caller, { requestId: request.id });
     } catch (error) {
-      request.raw.resume(); // browsers read an answer only after they have sent everything
-      throw error;
+      // Without an answer the report itself is asked for: a release before this one has no such call.
+      if (!isUnanswered(error)) {
+        request.raw.resume(); // browsers read an answer only after they have sent everything
+        throw error;
+      }
     }
     const texts = await readForm(request, {
       largestFile: MEDIA_LIMITS.report,
@@ -85,6 +88,9 @@ export class SubmitReport {
     return texts.get('text');
   }
 }
+
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'SERVICE_UNAVAILABLE';
 
 /**
  * Whether there is certainly no report. After an outage there may be one, and with a key that was used before the files

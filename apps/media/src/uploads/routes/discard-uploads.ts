@@ -5,9 +5,12 @@ import { parseInput } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { Tickets } from '@slovo/kit/ticket';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { InternalSecretGuard } from '../../http/internal-secret.guard.ts';
 import { RefusalFilter } from '../../http/refusal.filter.ts';
 import { UploadStore } from '../upload-store.ts';
+
+const Ticket = UploadTicket.extend({ iat: z.int() });
 
 /** Releases uploads whose report was refused. */
 @Controller()
@@ -25,11 +28,11 @@ export class DiscardUploads {
   async discardUploads(@Req() { raw }: FastifyRequest): Promise<object> {
     const { tickets } = parseInput(Body, await json(raw).catch(() => null));
     const now = this.clock.now();
-    const read = await Promise.all(tickets.map((ticket) => this.tickets.read(ticket, UploadTicket, now)));
-    await this.uploads.release(
-      read.flatMap((ticket) => (ticket ? [ticket.path] : [])),
-      now,
+    const read = await Promise.all(tickets.map((ticket) => this.tickets.read(ticket, Ticket, now)));
+    const issued = read.flatMap((ticket) =>
+      ticket ? [[ticket.path, new Date((ticket.iat + 1) * 1000)] as const] : [],
     );
+    await this.uploads.release(new Map(issued), now);
     return {};
   }
 }

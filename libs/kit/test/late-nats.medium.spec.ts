@@ -7,6 +7,7 @@ import { NoRespondersError, TimeoutError } from '@nats-io/transport-node';
 import { until } from '@slovo/testing';
 import { EventFeed } from '../src/events/index.ts';
 import { EventConsumer } from '../src/events/event-consumer.ts';
+import { OutboxRelay } from '../src/events/outbox-relay.ts';
 import { ensureStream, streamName } from '../src/events/stream.ts';
 import { whenNatsAnswers } from '../src/nats/nats.ts';
 import { asUser, greet, greeted, type GreetingService } from './greeting-service.ts';
@@ -72,6 +73,30 @@ it('[RECOVERY-11] publishes a message again that nobody has taken in a second, u
   expect(asked[0]![2]?.msgID).toBe(asked[1]![2]?.msgID);
   expect(lines).toContain('this replica relays');
   expect(lines).not.toContain('this replica relays no longer');
+});
+
+it('[RECOVERY-11] is asked for a second whether a stream has what was published', async () => {
+  const service = await site.firstReplica();
+  await service.client.call(greet, { name: 'Аня' }, asUser);
+  const kept = () => service.database.$queryRaw<object[]>`SELECT FROM outbox_published`;
+  await until(async () => (await kept()).length === 1);
+  await service.app.close();
+  const request = jest.spyOn(site.connection, 'request');
+  const { databaseUrl: connectionString, prefix } = site;
+  const relay = new OutboxRelay(site.connection, {
+    connectionString,
+    prefix: `${prefix}.`,
+    service: 'auth',
+    bundles: true,
+  });
+  relay.start();
+  try {
+    await until(() => request.mock.calls.some(([subject]) => subject.includes('.STREAM.MSG.GET.')));
+  } finally {
+    await relay.stop();
+  }
+  for (const [subject, , options] of request.mock.calls)
+    expect({ subject, timeout: options?.timeout }).toEqual({ subject, timeout: 1_000 });
 });
 
 it('[RECOVERY-11] a feed subscribes anew where nobody knows its consumer when its connection is back', async () => {

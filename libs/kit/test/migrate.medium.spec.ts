@@ -67,3 +67,20 @@ it('[MIGRATE-02] builds an index without a transaction, also where it was interr
   );
   expect(rows).toEqual([{ valid: true }]);
 });
+
+it('[MIGRATE-02] builds an index while another process waits to migrate', async () => {
+  write('1_of_id', 'CREATE INDEX CONCURRENTLY IF NOT EXISTS "of_id" ON "words"("id");');
+  await client.query('BEGIN');
+  await client.query('INSERT INTO words VALUES (1)');
+  const first = apply();
+  const builds = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'CREATE INDEX%'
+    AND wait_event_type = 'Lock'`;
+  await until(async () => (await other.query(builds)).rowCount);
+  // Its index is built only when nobody has an older snapshot, and whoever waits in a statement has one.
+  const second = apply();
+  const asks = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%advisory_lock%'
+    AND pid <> pg_backend_pid()`;
+  await until(async () => (await other.query(asks)).rowCount);
+  await client.query('COMMIT');
+  expect(await Promise.all([first, second])).toEqual([['1_of_id'], []]);
+});

@@ -15,6 +15,7 @@ import pg from 'pg';
 import { EventFeed, Outbox } from '../src/events/index.ts';
 import { forgetOld, takeBack } from '../src/events/published-events.ts';
 import { Housekeeping } from '../src/db/housekeeping.ts';
+import { ensureStream } from '../src/events/stream.ts';
 import { connectNats, NATS } from '../src/nats/nats.ts';
 import { greeted, type GreetingService, openGreetingService, TABLES } from './greeting-service.ts';
 
@@ -143,6 +144,23 @@ describe('a power cut after which NATS lacks what it had acknowledged', () => {
     await start();
     await until(async () => (await counted()).length === 4);
   });
+});
+
+it('[POWER-02] a stream that was made anew, as by a restore, gets what is kept, from its beginning', async () => {
+  await greetEach(guests(0, 3));
+  await service.app.close();
+  await forget(guests(2, 1));
+  const connection = await connectNats(nats.url, 'test');
+  await (await jetstreamManager(connection)).streams.delete(STREAM);
+  await ensureStream(connection, `${PREFIX}.`, 'auth');
+  await connection.close();
+  await start();
+  await until(async () => (await counted()).length === 3);
+  await until(async () => (await unpublished()).length === 0);
+  expect(await counted()).toEqual(guests(0, 3));
+  expect(await kept()).toEqual(guests(0, 3));
+  // No consumer of before is ahead of it, so no place is left out.
+  expect(await lastPlace()).toBeLessThanOrEqual(3);
 });
 
 describe('events that were published', () => {

@@ -18,6 +18,7 @@ export interface MigrateOptions {
 
 /** One number for all installations: migrations of one database wait for each other, whoever starts them. */
 const LOCK = 727_305_118;
+const TURN_MS = 100;
 
 /**
  * Applies what is missing of `folder/<name>/migration.sql` in the order of names, each in a transaction unless it is
@@ -32,7 +33,7 @@ export async function migrate({ serverUrl, database, folder, only }: MigrateOpti
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await takeTurn(client);
     return await applyMissing(client, folder, only);
   } finally {
     await client.end();
@@ -58,6 +59,15 @@ export async function findPending({ serverUrl, database, folder }: MigrateOption
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Asks again and again instead of waiting in one statement: that would have a snapshot, for the end of which an index that
+ * is built CONCURRENTLY waits.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  const ask = 'SELECT pg_try_advisory_lock($1) AS held';
+  while (!(await client.query<{ held: boolean }>(ask, [LOCK])).rows[0]?.held) await pause(TURN_MS);
 }
 
 async function ensureDatabase(serverUrl: string, database: string): Promise<void> {

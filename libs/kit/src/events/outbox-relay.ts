@@ -162,7 +162,7 @@ export class OutboxRelay {
   }
 
   private async pump(client: pg.Client): Promise<number> {
-    if (await this.guard.look(client)) this.mustRead = true; // older events are in the outbox again
+    if (await this.guard.look(client, this.patience.ms)) this.mustRead = true; // older events are in the outbox again
     const rows = await this.next(client);
     if (rows.length === 0) return 0;
     const events = rows.map(eventOf);

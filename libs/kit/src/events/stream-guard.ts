@@ -76,16 +76,17 @@ export class StreamGuard {
 
   /**
    * Looks, if it is time to. Whatever the stream has lost is in the outbox again afterwards.
+   * @param timeout of each request, in milliseconds
    * @returns whether it had lost anything
    * @throws where NATS or the database does not answer
    */
-  async look(client: pg.Client): Promise<boolean> {
+  async look(client: pg.Client, timeout: number): Promise<boolean> {
     const now = performance.now();
     if (!this.isConnected || (!this.isSuspicious && now < this.lookAt)) return false;
     // First: a connection may be lost again meanwhile.
     this.isSuspicious = false;
     try {
-      const hasLost = await this.compare(client, now);
+      const hasLost = await this.compare(client, now, timeout);
       this.lookAt = now + LOOK_MS;
       return hasLost;
     } catch (error) {
@@ -94,8 +95,8 @@ export class StreamGuard {
     }
   }
 
-  private async compare(client: pg.Client, now: number): Promise<boolean> {
-    const manager = await jetstreamManager(this.nats, { checkAPI: false });
+  private async compare(client: pg.Client, now: number, timeout: number): Promise<boolean> {
+    const manager = await jetstreamManager(this.nats, { checkAPI: false, timeout });
     const last = await readLastPublished(client);
     if (!last) return false;
     const info = await manager.streams.info(this.stream, { deleted_details: true });

@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError } from '@slovo/kit/config';
+import { readJson } from '@slovo/local/json-file.ts';
 import { localNatsUrl } from '@slovo/local/nats.ts';
+import type { Secrets } from '@slovo/local/secrets.ts';
 import { folderOf } from './dev/build/parts.ts';
 import { readEnvironment } from './dev/environment.ts';
 
@@ -19,7 +21,10 @@ function main(): number {
     return 1;
   }
   const args = ['--disable-warning=ExperimentalWarning', PROGRAM, ...process.argv.slice(2)];
-  const env = { ...process.env, NATS_URL: natsUrl };
+  // As the edges sign: without a secret in the environment it is that of the data folder.
+  const secrets = readJson<Partial<Secrets>>(join(dataFolder, 'secrets.json'));
+  const CALLER_SECRET = process.env.CALLER_SECRET ?? secrets?.CALLER_SECRET ?? '';
+  const env = { ...process.env, NATS_URL: natsUrl, CALLER_SECRET };
   return spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1;
 }
 

@@ -10,6 +10,7 @@ export default {
     // Programs and threads of their own, which their services start from the file beside them.
     'admin-token': '../auth/src/admin-token.ts',
     decode: '../media/src/files/decode.ts',
+    'decode-pictures': '../media/src/files/decode-pictures.ts',
     'draw-pictures': '../gateway/src/links/card/draw-pictures.ts',
   },
   output: { ...service.output, dir: '../../dist/services' },

@@ -1,4 +1,11 @@
 import service from '../../rolldown.service.mjs';
 
-// `decode` runs in a process of its own.
-export default { ...service, input: { ...service.input, decode: 'src/files/decode.ts' } };
+// These run in processes of their own.
+export default {
+  ...service,
+  input: {
+    ...service.input,
+    decode: 'src/files/decode.ts',
+    'decode-pictures': 'src/files/decode-pictures.ts',
+  },
+};

@@ -25,6 +25,6 @@ kubectl apply --server-side -k cluster
 kubectl apply --server-side -k "data/$environment"
 kubectl wait --for=condition=Ready --timeout=15m -n "slovo-$environment-data" cluster.postgresql.cnpg.io/postgres
 
-set -- -f nats.yaml
+set -- -f nats.yaml -f nats-users.yaml
 if [ -f "nats-$environment.yaml" ]; then set -- "$@" -f "nats-$environment.yaml"; fi
 install nats "slovo-$environment-data" https://nats-io.github.io/k8s/helm/charts nats 2.14.2 "$@"

@@ -69,6 +69,8 @@ export async function withInstallation<T>(
   const { databaseUrl, natsUrl, close } = await findServers(config, folder);
   const nats = {
     NATS_URL: natsUrl,
+    NATS_SEED: config.NATS_SEED,
+    NATS_IDENTITIES: config.NATS_IDENTITIES,
     NATS_CREDS: config.NATS_CREDS,
     NATS_CA: config.NATS_CA,
     NATS_REPLICAS: config.NATS_REPLICAS,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from '@nats-io/transport-node';
 import type { Tag } from '@slovo/contracts';
+import { connectOnce } from '@slovo/kit/nats';
 import { findFreePort } from '@slovo/local/ports.ts';
 import { servicesOf } from '@slovo/local/service-programs.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
@@ -82,7 +82,7 @@ export async function startBench(root: string, built: boolean, durable = false):
     const { sql, addressOf } = databases;
     const secret = system.env['JWT_SECRET'] ?? '';
     const voters = await createVoters(sql, secret);
-    const nats = await connect({ servers: system.natsUrl });
+    const nats = await connectOnce(system.natsUrl, 'bench');
     stops.unshift(() => nats.close());
     const change = await openChanges(nats, system.env['NATS_PREFIX'] ?? '', name);
     return {
@@ -168,6 +168,11 @@ async function startProduct(
         RATE_LIMIT_OPERATOR_READ: UNLIMITED,
         RATE_LIMIT_OPERATOR_WRITE: UNLIMITED,
         RATE_LIMIT_OPERATOR_SEND: UNLIMITED,
+        DRAFTS_AT_MOST: UNLIMITED,
+        SIGN_INS_A_DAY: UNLIMITED,
+        UPLOADS_A_DAY: UNLIMITED,
+        UPLOAD_MEGABYTES_A_DAY: UNLIMITED,
+        CHAT_UPDATES_A_DAY: UNLIMITED,
         ADMIN_TELEGRAM_IDS: String(OPERATOR_TELEGRAM_ID),
       },
     },

@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { missingPairs } from '../nats/key-pairs.ts';
 import { readCompose } from '../test/compose/compose-file.ts';
 import { argumentsOf, orderOf, secondsOf } from './compose-player.ts';
 
 const project = { name: 'p', folder: '/project', network: 'n' };
 const GIVEN = Object.fromEntries(
   ['APP_URL', 'POSTGRES_PASSWORD', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'JWT_SECRET', 'TICKET_SECRET']
-    .concat(['INTERNAL_SECRET', 'TELEGRAM_BOT_TOKEN', 'TELEGRAM_BOT_USERNAME', 'VERSION'])
+    .concat(Object.keys(missingPairs({})))
+    .concat(['INTERNAL_SECRET', 'CALLER_SECRET', 'TELEGRAM_BOT_TOKEN', 'TELEGRAM_BOT_USERNAME', 'VERSION'])
     .map((name) => [name, `of-${name}`]),
 );
 

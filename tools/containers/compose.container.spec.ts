@@ -1,18 +1,19 @@
 // Real: docker-compose.production.yml as it is, played by podman, with the images of the work tree. Not real: Docker Compose;
-// the images of others (stand-in-servers.ts), of which the storage is a fake; Telegram, which is the sandbox.
+// the images of others (stand-in-servers.ts); Telegram, which is the sandbox.
 import { randomBytes, randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PROCESSES } from '@slovo/contracts/services';
-import { findFreePort } from '@slovo/local/ports.ts';
 import { until } from '@slovo/testing';
 // oxlint-disable-next-line @nx/enforce-module-boundaries -- a person of the whole-system tests, on containers
 import { Actor } from '../../apps/e2e/src/actor.ts';
 // oxlint-disable-next-line @nx/enforce-module-boundaries -- a person of the whole-system tests, on containers
 import { photoWithPlace } from '../../apps/e2e/src/photos.ts';
+import { missingPairs } from '../nats/key-pairs.ts';
 import { readCompose } from '../test/compose/compose-file.ts';
 import { ROOT } from '../test/kubernetes/render.ts';
 import { ComposePlayer } from './compose-player.ts';
 import { Containers } from './containers.ts';
+import { HeldPorts } from './held-ports.ts';
 import { REGISTRY, VERSION } from './release-images.ts';
 import { BASE } from './stand-in-base.ts';
 import { makeServers } from './stand-in-servers.ts';
@@ -26,13 +27,16 @@ const SANDBOX = 'sandbox';
 const secret = (): string => randomBytes(24).toString('hex');
 const token = `7000000001:AA${randomBytes(17).toString('hex').slice(0, 33)}`;
 
+const ports = new HeldPorts();
+
 let player: ComposePlayer;
 let world: { appUrl: string; sandboxUrl: string };
 let volumesOfFile: string[];
 let owner: Actor;
+let photoUrl: string;
 
 beforeAll(async () => {
-  const [port, webhookPort, sandboxPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const [port, webhookPort, sandboxPort] = [await ports.find(), await ports.find(), await ports.find()];
   world = { appUrl: `http://127.0.0.1:${port}`, sandboxUrl: `http://127.0.0.1:${sandboxPort}` };
   const file = readCompose('docker-compose.production.yml', {
     VERSION,
@@ -46,6 +50,8 @@ beforeAll(async () => {
     JWT_SECRET: secret(),
     TICKET_SECRET: secret(),
     INTERNAL_SECRET: secret(),
+    CALLER_SECRET: secret(),
+    ...missingPairs({}),
     TELEGRAM_BOT_TOKEN: token,
     TELEGRAM_BOT_USERNAME: 'slovo_bot',
   });
@@ -61,10 +67,14 @@ beforeAll(async () => {
   // A subnet of its own: other stores of the machine know nothing of it. Podman takes a device that is not there.
   const subnet = `10.${randomInt(100, 250)}.${randomInt(0, 255)}.0/24`;
   await containers.podman('network', 'create', `--subnet=${subnet}`, name);
+  await ports.release();
   await startSandbox(sandboxPort);
   player = new ComposePlayer(containers, file, project);
 }, LONG_MS);
-afterAll(() => containers.clear(), LONG_MS);
+afterAll(async () => {
+  await ports.release();
+  await containers.clear();
+}, LONG_MS);
 
 async function startSandbox(port: number): Promise<void> {
   const env = {
@@ -120,7 +130,8 @@ describe('docker-compose.production.yml', () => {
     await owner.pressButton(/отправить/i);
     const report = await until(async () => (await reportsOf(id))[0]);
     expect(report).toMatchObject({ report_status: 'pending', report_text: 'Два километра' });
-    const photo = await fetch(`${world.appUrl}/media/public/${report.media_path}`);
+    photoUrl = `${world.appUrl}/media/public/${report.media_path}`;
+    const photo = await fetch(photoUrl);
     expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     await friend.start(`p_${id}`);
     await friend.pressButton(/подтвердить/i);
@@ -146,6 +157,8 @@ describe('docker-compose.production.yml', () => {
       await player.up();
       const { promises } = await owner.ask<{ promises: unknown[] }>('GET', '/api/promises');
       expect(promises).toMatchObject([{ title: 'Бегать по утрам' }]);
+      const photo = await fetch(photoUrl);
+      expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     },
     LONG_MS,
   );

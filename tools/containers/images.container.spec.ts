@@ -16,6 +16,7 @@ import { IMAGES } from '../images/engine.ts';
 import { packagesIn } from '../images/packages-in.ts';
 import { render, type Rendered, ROOT } from '../test/kubernetes/render.ts';
 import { Containers } from './containers.ts';
+import { HeldPorts } from './held-ports.ts';
 import { contentOf, findSecrets, type ImageContent, notForProduction } from './image-content.ts';
 import { npmSettings } from './npm-settings.ts';
 import { imageOf, REVISION, VERSION } from './release-images.ts';
@@ -33,6 +34,7 @@ const folder = mkdtempSync(join(tmpdir(), 'slovo-images-'));
 const supervisor = new Supervisor({ folder, scratch: true, reporter: { info: () => {}, warn: () => {} } });
 const prefix = `i${randomBytes(4).toString('hex')}`;
 const databaseUrl = process.env.DATABASE_URL!;
+const ports = new HeldPorts();
 let services: ProductionService[];
 let rendered: Rendered;
 
@@ -49,6 +51,7 @@ beforeAll(async () => {
     botToken: `7000000001:AA${randomBytes(17).toString('hex').slice(0, 33)}`,
     scratch: '/tmp/slovo',
   });
+  for (const service of services) await ports.hold(portOf(service));
   const { NODE_ENV: _, ...env } = services[0]!.env;
   const place = { SANDBOX_PORT: String(sandboxPort), DATA_DIR: join(folder, 'sandbox') };
   await supervisor.start([sandboxSpec(ROOT, sandboxUrl, { ...env, ...place })]);
@@ -57,7 +60,10 @@ afterAll(async () => {
   await containers.clear();
   await containers.podman('image', 'umount', '--all');
   await supervisor.stop();
+  await ports.release();
 }, LONG_MS);
+
+const portOf = ({ readyUrl }: ProductionService): number => Number(new URL(readyUrl).port);
 
 /** Runs an image as the manifest of its workload says. @param command instead of its own */
 function start(
@@ -202,7 +208,11 @@ describe('the containers', () => {
   it(
     '[IMAGE-06] become ready, each with what its manifest allows',
     async () => {
-      for (const { name, env } of services) started.set(name, await start(name, `ready-${name}`, env));
+      for (const service of services) {
+        const { name, env } = service;
+        await ports.release([portOf(service)]);
+        started.set(name, await start(name, `ready-${name}`, env));
+      }
       for (const { name, readyUrl } of services) await started.get(name)!.answers(readyUrl);
       for (const { name } of services)
         expect(await started.get(name)!.state()).toMatchObject({ Status: 'running', OOMKilled: false });

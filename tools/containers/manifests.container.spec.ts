@@ -18,6 +18,7 @@ import { type FakeS3, startFakeS3 } from '../../apps/media/test/fake-s3.ts';
 import type { ImageName } from '../images/engine.ts';
 import { containersOf, render, type Rendered, ROOT } from '../test/kubernetes/render.ts';
 import { Containers } from './containers.ts';
+import { HeldPorts } from './held-ports.ts';
 import { imageOf } from './release-images.ts';
 import { Container } from './run-container.ts';
 
@@ -34,6 +35,7 @@ const secrets = {
   JWT_SECRET: secret(),
   TICKET_SECRET: secret(),
   INTERNAL_SECRET: secret(),
+  CALLER_SECRET: secret(),
   WEBHOOK_SECRET: secret(),
   TELEGRAM_BOT_TOKEN: `7000000001:AA${randomBytes(17).toString('hex').slice(0, 33)}`,
 };
@@ -46,6 +48,7 @@ let postgres: Started;
 let settings: Record<string, string>;
 /** Of each service, what the ports of the manifests are on this machine. */
 const ports = new Map<string, Map<string, string>>();
+const held = new HeldPorts();
 
 /** Where it answers. */
 function healthPortOf(name: string): string {
@@ -60,7 +63,7 @@ beforeAll(async () => {
   postgres = await startOwnPostgres();
   for (const name of PROCESSES) {
     const own = new Map<string, string>();
-    for (const port of PORTS) own.set(port, String(await findFreePort()));
+    for (const port of PORTS) own.set(port, String(await held.find()));
     ports.set(name, own);
   }
   const sandboxPort = await findFreePort();
@@ -95,6 +98,7 @@ afterAll(async () => {
   await containers.clear();
   await supervisor.stop();
   await postgres.stop();
+  await held.release();
   s3.stop();
 }, LONG_MS);
 
@@ -141,6 +145,7 @@ async function play(name: string, object: object, pod: IPodSpec): Promise<void> 
   const config = { ...map!, data: { ...map!.data, ...settings, ...own } };
   const file = join(folder, `${name}.yaml`);
   writeFileSync(file, [config, object].map((document) => stringify(document)).join('---\n'));
+  await held.release([...(ports.get(name)?.values() ?? [])].map(Number));
   await containers.podman('kube', 'play', '--network', 'host', file);
 }
 

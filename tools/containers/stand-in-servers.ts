@@ -1,5 +1,5 @@
 // Stand-ins for the images of others that the compose files name, without a registry of images: PostgreSQL of npm's embedded
-// one (the same major version), the NATS that `npm start` runs, and a fake of S3.
+// one (the same major version), the NATS that `npm start` runs, and OpenStack Swift with its S3 API for versitygw.
 import { copyFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -43,18 +43,19 @@ COPY --chmod=755 nats-server /usr/local/bin/
 ENTRYPOINT ["nats-server"]
 
 FROM checked AS storage
-COPY stand-in-storage.ts /opt/tools/containers/
-COPY fake-s3.ts /opt/apps/media/test/
-ENTRYPOINT ["node", "/opt/tools/containers/stand-in-storage.ts"]
+RUN apt-get update && apt-get install -y --no-install-recommends python3-swift
+COPY stand_in_storage.py /opt/storage/
+ENV PYTHONPATH=/opt/storage PYTHONDONTWRITEBYTECODE=1
+ENTRYPOINT ["python3", "/opt/storage/stand_in_storage.py"]
 `;
 
 export type ServerName = 'postgres' | 'nats' | 'storage';
 
-/** @param names the images of a compose file, which the stand-ins get as their names */
+/** @param names the images of a compose file, which the stand-ins get as their names; the others are not made */
 export async function makeServers(
   root: string,
   containers: Containers,
-  names: Readonly<Record<ServerName, string>>,
+  names: Readonly<Partial<Record<ServerName, string>>>,
 ): Promise<void> {
   const context = mkdtempSync(join(tmpdir(), 'slovo-servers-'));
   try {
@@ -65,8 +66,7 @@ export async function makeServers(
     });
     writeFileSync(join(context, 'postgres-entrypoint'), POSTGRES_ENTRYPOINT);
     copyFileSync((await findNatsServer()).path, join(context, 'nats-server'));
-    copyFileSync(join(root, 'tools/containers/stand-in-storage.ts'), join(context, 'stand-in-storage.ts'));
-    copyFileSync(join(root, 'apps/media/test/fake-s3.ts'), join(context, 'fake-s3.ts'));
+    copyFileSync(join(root, 'tools/containers/stand_in_storage.py'), join(context, 'stand_in_storage.py'));
     writeFileSync(join(context, 'Containerfile'), CONTAINERFILE);
     for (const [target, name] of Object.entries(names)) {
       const build = ['bud', '--layers', '--runtime', 'runc', '--network', 'host', '--pull-never'];

@@ -94,6 +94,11 @@ const WAYS: Way[] = [
     madeBy: ['tools/secrets/rotate-secret.spec.ts', "'rotate-secret.ts'"],
   },
   {
+    what: 'npm run nats-keys',
+    calls: /^npm run nats-keys -- (use|renew) \w+ --file \S+$/,
+    madeBy: ['tools/nats/server-config.spec.ts', "'keys.ts'"],
+  },
+  {
     what: 'the sandbox',
     calls: /^node apps\/sandbox\/src\/main\.ts$/,
     make: async () => void (await sandbox()),

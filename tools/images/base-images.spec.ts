@@ -16,14 +16,10 @@ describe('images of others', () => {
       ...globSync('k8s/**/*.yaml', { cwd: ROOT }),
     ];
     const named = files.flatMap((file) =>
-      [
-        ...read(file).matchAll(
-          /^\s*-?\s*image: (?:\{ tag(?=:))?['"]?([^\s'"{][^\s'"]*(?: [\d.]+[\w.-]*(?= \}))?)/gm,
-        ),
-      ].map(([, image = '']) => ({
-        file,
-        image,
-      })),
+      // The values of a chart name the tag alone.
+      [...read(file).matchAll(/^\s*-?\s*image: (?:\{ tag: ([\w.-]+) \}|['"]?([^\s'"]+))/gm)].map(
+        ([, tag, image = `chart:${tag}`]) => ({ file, image }),
+      ),
     );
     // Ours have the version of the release.
     const others = named.filter(({ image }) => !/^(?:\$\{REGISTRY|slovo\/)/.test(image));

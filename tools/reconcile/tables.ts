@@ -5,12 +5,12 @@ import type { ServiceName } from '@slovo/contracts/services';
  * - `own`: calls, jobs and updates of its service. Nobody else knows better.
  * - `flow`: reactions too, but a row is a step of something that happened, not the state of something: whoever restores an
  *   instant restores it with it.
- * - `kit`: outbox, inbox and parked events.
+ * - `kit`: outbox, published events, inbox and parked events.
  * - else it is a copy of that service's rows, which `npm run reconcile` compares with them.
  */
 export type Filling = 'own' | 'flow' | 'kit' | { copyOf: ServiceName };
 
-const kit = { inbox: 'kit', outbox: 'kit', parked_events: 'kit' } as const;
+const kit = { inbox: 'kit', outbox: 'kit', outbox_published: 'kit', parked_events: 'kit' } as const;
 const copyOf = (service: ServiceName): Filling => ({ copyOf: service });
 
 /** Every table of every service. A spec compares it with the schemas: a new table is thought about here. */

@@ -1,4 +1,4 @@
-// npm run rotate-secret -- add|use|drop JWT_SECRET|TICKET_SECRET|INTERNAL_SECRET [--file .env] [--early]
+// npm run rotate-secret -- add|use|drop JWT_SECRET|TICKET_SECRET|INTERNAL_SECRET|CALLER_SECRET [--file .env] [--early]
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

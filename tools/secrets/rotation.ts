@@ -2,9 +2,14 @@ import { randomBytes } from 'node:crypto';
 
 /**
  * For how many days something that a secret has signed can still be used: sessions (`SESSION_DAYS` of auth), tickets of
- * uploads, and nothing at all, since an internal secret admits only who shows it.
+ * uploads, and nothing at all: an internal secret admits only who shows it, and callers are signed for two minutes.
  */
-export const DAYS_IN_USE = { JWT_SECRET: 30, TICKET_SECRET: 1, INTERNAL_SECRET: 0 } as const;
+export const DAYS_IN_USE = {
+  JWT_SECRET: 30,
+  TICKET_SECRET: 1,
+  INTERNAL_SECRET: 0,
+  CALLER_SECRET: 0,
+} as const;
 export type SecretName = keyof typeof DAYS_IN_USE;
 
 export const STEPS = ['add', 'use', 'drop'] as const;

@@ -110,6 +110,18 @@ export async function runRestore(root: string, run: Run): Promise<Counts> {
     : counts;
 }
 
+/** The long form of the spec of power cuts, after so many seconds of load. */
+export async function runPower(root: string, run: Run, { seconds }: { seconds: string }): Promise<Counts> {
+  const cwd = join(root, 'apps', 'e2e');
+  clearResults(cwd);
+  const args = [...JEST, bin(root, 'jest', 'bin', 'jest.js'), '--ci', '--json', `--outputFile=${RESULTS}`];
+  args.push('--testTimeout=1200000', 'system/power');
+  const env = { POWER_SECONDS: seconds };
+  const { code } = await run({ name: 'power', command: process.execPath, args, cwd, env }, LONG_LIMIT_MS);
+  const counts = readJest('power', join(cwd, RESULTS));
+  return code !== 0 && counts.failures.length === 0 ? broken(`power: Jest ended with code ${code}`) : counts;
+}
+
 /** Specs of the whole system whose services reach PostgreSQL through the pooler of POOLED_DATABASE_URL. */
 export async function runPooled(
   root: string,

@@ -40,6 +40,7 @@ export class AuthModule {
       new SecretKeys(config.JWT_SECRET, config.JWT_SECRET_ALSO),
       config.TELEGRAM_BOT_TOKEN,
       config.ADMIN_TELEGRAM_IDS,
+      config.SIGN_INS_A_DAY,
     );
     const shared: Provider[] = [
       { provide: PrismaClient, useValue: prisma },
@@ -54,6 +55,7 @@ export class AuthModule {
           name: 'auth',
           nats: config,
           metrics: config,
+          callers: config,
           natsPrefix: config.NATS_PREFIX,
           clockControl: config.CLOCK_CONTROL,
           database: { client: prisma, url, bundles: config.EVENT_BUNDLES },

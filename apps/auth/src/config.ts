@@ -24,6 +24,12 @@ export const authVariables = {
   /** The key of the signature of initData is derived from it. */
   TELEGRAM_BOT_TOKEN: z.string().min(1),
   ADMIN_TELEGRAM_IDS: TelegramIds.describe('who may use the panel; their sessions have the role admin'),
+  SIGN_INS_A_DAY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(300)
+    .describe('how many sessions a person may open within 24 hours; further sign-ins are refused by 429'),
 } as const;
 
 /** The part of the configuration that providers inject. */
@@ -32,16 +38,19 @@ export class AuthSettings {
   readonly sessionKeys: SecretKeys;
   readonly botToken: string;
   readonly adminTelegramIds: ReadonlySet<number>;
+  readonly signInsADay: number;
 
   constructor(
     appUrl: string,
     sessionKeys: SecretKeys,
     botToken: string,
     adminTelegramIds: ReadonlySet<number>,
+    signInsADay: number,
   ) {
     this.appUrl = appUrl;
     this.sessionKeys = sessionKeys;
     this.botToken = botToken;
     this.adminTelegramIds = adminTelegramIds;
+    this.signInsADay = signInsADay;
   }
 }

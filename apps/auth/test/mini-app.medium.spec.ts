@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { revokeSession, signInWithInitData, updateSettings } from '@slovo/contracts';
 import { anonymous } from '@slovo/testing/service-harness';
+import { AuthSettings } from '../src/config.ts';
 import { AuthHarness, initData, origin, user } from './auth-harness.ts';
 
 let auth: AuthHarness;
@@ -124,5 +125,21 @@ describe('signing in from the mini app', () => {
     await expect(auth.signIn({ user: { id: 606, first_name: 'Зоя' } })).rejects.toMatchObject({
       code: 'user_banned',
     });
+  });
+});
+
+describe('sessions of a day', () => {
+  it('[QUOTA-04] are bounded for each person, and begin anew a day later', async () => {
+    const settings = auth.app.get(AuthSettings);
+    const { signInsADay } = settings;
+    Object.assign(settings, { signInsADay: 2 });
+    const person = (id: number) => auth.signIn({ user: { id, first_name: 'Вера' } });
+    await person(690);
+    await person(690);
+    await expect(person(690)).rejects.toMatchObject({ code: 'SIGN_INS_OF_DAY_SPENT', details: { limit: 2 } });
+    expect(await person(691)).toMatchObject({ telegramId: 691 });
+    auth.wait(24 * 3_600_000 + 1);
+    expect(await person(690)).toMatchObject({ telegramId: 690 });
+    Object.assign(settings, { signInsADay });
   });
 });

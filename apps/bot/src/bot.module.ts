@@ -28,6 +28,7 @@ export class BotModule {
           name: 'bot',
           nats: config,
           metrics: config,
+          callers: config,
           natsPrefix: config.NATS_PREFIX,
           clockControl: config.CLOCK_CONTROL,
           database: { client: prisma, url, bundles: config.EVENT_BUNDLES },

@@ -38,6 +38,14 @@ export const botVariables = {
     .max(65_535)
     .default(0)
     .describe('where the bot listens for updates; 0 takes any free port'),
+  CHAT_UPDATES_A_DAY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(5_000)
+    .describe(
+      'messages and presses of a chat that are answered on one day (UTC), counted by each replica; then the chat is told once, and the rest is dropped',
+    ),
   MEDIA_URL: address.describe('the media service, to which files are sent: they do not travel over NATS'),
   INTERNAL_SECRET: secretVariable(16),
 } as const;

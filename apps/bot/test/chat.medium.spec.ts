@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { parkedCalls, type PromiseView, type UserProfile } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { until } from '@slovo/testing';
+import { type BotConfig, CONFIG } from '../src/config.ts';
 import { botCommands, publicCommands } from '@slovo/texts/bot';
 import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person, type Seen, textOf } from './telegram.ts';
@@ -36,6 +37,23 @@ describe('/start and /login', () => {
     await anya.start();
     await anya.sees('Слово');
     expect(await anya.count('У вас сейчас')).toBe(1);
+  });
+
+  it('[QUOTA-06] are answered so often a day; then the chat is told once', async () => {
+    const config = harness.app!.get<BotConfig>(CONFIG);
+    const { CHAT_UPDATES_A_DAY: usual } = config;
+    const gleb = await harness.telegram.person('Gleb', 'en');
+    await gleb.start();
+    await gleb.sees('Hi, Gleb!');
+    config.CHAT_UPDATES_A_DAY = 1;
+    await gleb.says('/login');
+    await gleb.sees('too many messages for one day');
+    await gleb.says('/login');
+    await until(async () => (await harness.prisma.update.count({ where: { status: 'waiting' } })) === 0);
+    config.CHAT_UPDATES_A_DAY = usual;
+    expect(await gleb.count('too many messages')).toBe(1);
+    await gleb.says('/login');
+    await gleb.sees('15 minutes');
   });
 
   it('speak the person’s language', async () => {

@@ -212,6 +212,62 @@ describe('sending', () => {
     expect(buttonsOf(card).map(({ text }) => text)).toEqual(['Другое обещание', 'Отмена']);
   });
 
+  it('[QUOTA-01] asks whether the report may be made before it fetches a file, and stores none otherwise', async () => {
+    harness.services.give(user);
+    harness.services.hooks.set('promises.check-report', () => {
+      throw new Refusal('REPORT_LIMIT_REACHED');
+    });
+    const before = harness.services.uploads.size;
+    await anya.sends([photo]);
+    await anya.presses(await anya.sees('Отправить?'), 'Отправить');
+    await anya.sees('не больше 10 отчётов');
+    expect(harness.services.uploads.size).toBe(before);
+  });
+
+  it('[QUOTA-02] that is refused after its files were stored has them discarded', async () => {
+    harness.services.give(user);
+    harness.services.hooks.set('promises.submit-report', () => {
+      throw new Refusal('PROMISE_CLOSED');
+    });
+    const { discarded } = harness.services.media;
+    const before = discarded.length;
+    await anya.sends([photo]);
+    await anya.presses(await anya.sees('Отправить?'), 'Отправить');
+    await anya.sees('Отчёт не отправлен.');
+    await until(() => discarded.length === before + 1);
+    expect(discarded.at(-1)).toContain(`ticket:tg-${anya.id}-`);
+  });
+
+  it('[DECODE-04] is tried again while media has no room for its picture', async () => {
+    const promise = harness.services.give(user);
+    let failures = 1;
+    harness.services.hooks.set('media', () => {
+      if (failures-- > 0) throw new Refusal('MEDIA_BUSY', { retryAfter: 10 });
+    });
+    await anya.sends([photo]);
+    await anya.presses(await anya.sees('Отправить?'), 'Отправить');
+    await anya.sees('принят');
+    expect(reportsOf(promise)).toHaveLength(1);
+  });
+
+  it('[QUOTA-03] says how much a day may hold, and keeps the draft', async () => {
+    harness.services.give(user);
+    harness.services.hooks.set('media', () => {
+      throw new Refusal('UPLOADS_OF_DAY_SPENT', { limit: 500, megabytes: 5000 });
+    });
+    await anya.sends([photo]);
+    await anya.presses(await anya.sees('Отправить?'), 'Отправить');
+    const card = await anya.sees('не больше 500 файлов и 5000 МБ');
+    expect(buttonsOf(card).map(({ text }) => text)).toEqual([
+      'Отправить ещё раз',
+      'Другое обещание',
+      'Отмена',
+    ]);
+    harness.services.hooks.clear();
+    await anya.presses(card, 'Отправить ещё раз');
+    await anya.sees('принят');
+  });
+
   it('survives a broken download from Telegram', async () => {
     const promise = harness.services.give(user);
     await anya.sends([photo]);

@@ -3,12 +3,13 @@ import { issueOperatorToken } from '@slovo/contracts';
 import { CallClient } from '@slovo/kit/calls';
 import { connectNats } from '@slovo/kit/nats';
 import type { World } from '@slovo/testing';
+import { edgeOf } from './edge.ts';
 
 /** A token of the panel, asked for as the command line does; the world must name the person in ADMIN_TELEGRAM_IDS. */
 export async function operatorToken(world: World, telegramId: number): Promise<string> {
   const nats = await connectNats(world.natsUrl, 'e2e');
   try {
-    const calls = new CallClient(nats, { name: 'e2e', prefix: `${world.natsPrefix}.`, clockControl: false });
+    const calls = new CallClient(nats, edgeOf(world));
     const { token } = await calls.call(
       issueOperatorToken,
       { telegram_id: telegramId },

@@ -11,6 +11,7 @@ import { PROCESSES } from '@slovo/contracts/services';
 import { CallClient } from '@slovo/kit/calls';
 import { connectNats } from '@slovo/kit/nats';
 import { createMigratedDatabases, startNats, startPostgres, type Started, until } from '@slovo/testing';
+import { edgeOf } from '../src/edge.ts';
 
 const APPS = fileURLToPath(new URL('../..', import.meta.url));
 const NAME = `stop${process.pid}`;
@@ -38,6 +39,7 @@ beforeAll(async () => {
     JWT_SECRET: secret,
     TICKET_SECRET: secret,
     INTERNAL_SECRET: secret,
+    CALLER_SECRET: secret,
     MEDIA_URL: 'http://127.0.0.1:9',
     TELEGRAM_BOT_TOKEN: '1:none',
     TELEGRAM_BOT_USERNAME: 'slovo_bot',
@@ -140,7 +142,7 @@ describe('[PROD-105] a service that is asked to end', () => {
     );
     await until(() => said().includes('auth is up'));
     const connection = await connectNats(nats.url, 'stopping');
-    const identity = { name: 'gateway', prefix: `${NAME}.`, clockControl: false };
+    const identity = edgeOf({ natsPrefix: NAME, callerSecret: secret });
     await new CallClient(connection, identity).call(
       listEndedSessions,
       {},

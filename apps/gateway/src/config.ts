@@ -81,6 +81,12 @@ export const gatewayVariables = {
     .describe(
       'a minute: all requests of an address; five times the largest of the others where it is not set',
     ),
+  LIVE_PAGES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20)
+    .describe('open pages of a person in a replica that get live updates; above it the oldest is closed'),
   MEDIA_TIMEOUT_MS: z.coerce
     .number()
     .int()

@@ -59,6 +59,7 @@ export class GatewayModule {
           name: 'gateway',
           nats: settings.given,
           metrics: settings.given,
+          callers: settings.given,
           natsPrefix: NATS_PREFIX,
           clockControl: CLOCK_CONTROL,
           callTimeoutMs: CALL_TIMEOUT_MS,

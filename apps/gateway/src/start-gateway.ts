@@ -11,7 +11,10 @@ const LARGEST_JSON = 256 * 1024;
 /** `prepare` may add Nest's global guards, pipes, interceptors and filters. */
 export const startGateway = (
   settings: GatewaySettings,
-  { prepare, ...options }: Pick<StartOptions, 'logLevels' | 'prepare' | 'longestBodyMs' | 'linger'> = {},
+  {
+    prepare,
+    ...options
+  }: Pick<StartOptions, 'logLevels' | 'prepare' | 'longestBodyMs' | 'longestHeadersMs' | 'linger'> = {},
 ): Promise<NestFastifyApplication> =>
   startService(GatewayModule.with(settings), {
     ...options,

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { grantMedia, submitReport } from '@slovo/contracts';
+import { checkReport, grantMedia, submitReport } from '@slovo/contracts';
 import type { Gateway } from './open-gateway.ts';
 
 const HEX = 'ab'.repeat(16);
@@ -110,6 +110,7 @@ export class FakeMedia {
 /** The promises service grants every file, and stores every report. */
 export function answerMediaCalls(gateway: Gateway): void {
   gateway.answer(grantMedia, ({ path }) => ({ ticket: `read ${path}` }));
+  gateway.answer(checkReport, () => ({}));
   gateway.answer(submitReport, ({ text, media: tickets }) => ({
     report: { text, tickets },
     promise: {},

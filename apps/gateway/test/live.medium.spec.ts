@@ -287,7 +287,7 @@ describe('an open page', () => {
     expect(gateway.hub.size).toBe(1);
   });
 
-  it('is closed as the oldest when one person opens too many', async () => {
+  it('[QUOTA-07] is closed as the oldest when one person opens too many', async () => {
     const first = await openPage({ userId: 30 });
     for (let n = 0; n < 20; n++) await openPage({ userId: 30 });
     await first.closed;

@@ -95,6 +95,7 @@ export interface GatewayOptions {
   logLevels?: LogLevel[];
   /** Milliseconds. */
   longestBodyMs?: number;
+  longestHeadersMs?: number;
   /** How long it takes requests after it was asked to end. */
   linger?: () => Promise<void>;
 }
@@ -107,6 +108,7 @@ export async function openGateway({
   prepare,
   logLevels = [],
   longestBodyMs,
+  longestHeadersMs,
   linger,
 }: GatewayOptions = {}): Promise<Gateway> {
   const server = natsUrl ? { url: natsUrl, stop: async () => {} } : await startNats();
@@ -142,6 +144,7 @@ export async function openGateway({
       logLevels,
       prepare,
       longestBodyMs,
+      longestHeadersMs,
       linger,
     });
   const app = await start((await natsProxy?.(server.url)) ?? server.url);

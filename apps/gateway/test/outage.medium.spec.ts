@@ -20,7 +20,7 @@ import { profile, promise, receipt } from './samples.ts';
 
 /** A TCP proxy that can be cut and repaired. */
 async function proxyTo(natsUrl: string) {
-  const { hostname, port } = new URL(natsUrl);
+  const { hostname, port, username, password } = new URL(natsUrl);
   const ends = new Set<Socket>();
   let isCut = false;
   const server = createServer((near) => {
@@ -37,7 +37,7 @@ async function proxyTo(natsUrl: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `nats://127.0.0.1:${(server.address() as { port: number }).port}`,
+    url: `nats://${username}:${password}@127.0.0.1:${(server.address() as { port: number }).port}`,
     cut: () => {
       isCut = true;
       for (const end of ends) end.destroy();

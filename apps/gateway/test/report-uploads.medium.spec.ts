@@ -1,6 +1,7 @@
 // Real: HTTP, the whole gateway, NATS. Not real: promises, and the media service, whose HTTP answers from this process.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MEDIA_LIMITS } from '@slovo/contracts';
+import { checkReport, MEDIA_LIMITS, submitReport } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
 import { answerMediaCalls, AVATAR, FakeMedia, file, form } from './fake-media.ts';
 import { openGateway, type Gateway } from './open-gateway.ts';
 
@@ -87,7 +88,58 @@ describe('a report from the web', () => {
       code: 'MEDIA_TYPE_REFUSED',
       message: expect.stringContaining('Нужно фото'),
     });
-    expect(gateway.calls).toEqual([]);
+    expect(gateway.calls.map(({ name }) => name)).toEqual([checkReport.name]); // nothing was reported
+  });
+
+  it('[QUOTA-01] stores no byte of what promises would refuse, and reads the form to its end', async () => {
+    gateway.answer(checkReport, () => {
+      throw new Refusal('PROMISE_NOT_FOUND');
+    });
+    const response = await report(form({ file: file(new Uint8Array(3_000_000)) }), {
+      'idempotency-key': 'k-1',
+    });
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: 'PROMISE_NOT_FOUND' }),
+    ]);
+    expect(media.uploads).toEqual([]);
+    expect(gateway.calls.map(({ input }) => input)).toEqual([{ id: 5, request_key: 'k-1' }]);
+  });
+
+  /** What media was asked to discard. */
+  const discarded = () =>
+    media.uploads
+      .filter(({ key }) => key === undefined)
+      .map(({ bytes }) => JSON.parse(String(bytes)) as object);
+
+  it.each([
+    ['REPORT_LIMIT_REACHED', true],
+    ['IDEMPOTENCY_KEY_REUSED', false],
+    ['SERVICE_UNAVAILABLE', false],
+  ] as const)('[QUOTA-02] that is refused by %s releases its files: %s', async (code, isReleased) => {
+    gateway.answer(submitReport, () => {
+      throw new Refusal(code);
+    });
+    await report(form({ file: [file('one'), file('two')] }));
+    expect(discarded()).toEqual(isReleased ? [{ tickets: ['ticket-1', 'ticket-2'] }] : []);
+  });
+
+  it('[QUOTA-02] whose second file is refused releases the first', async () => {
+    const { answerUpload } = media;
+    media.answerUpload = (upload) =>
+      String(upload.bytes) === 'two' ? [400, { code: 'MEDIA_EMPTY' }] : answerUpload(upload);
+    expect((await report(form({ file: [file('one'), file('two')] }))).status).toBe(400);
+    expect(discarded()).toEqual([{ tickets: ['ticket-1'] }]);
+  });
+
+  it('[DECODE-04] that comes while too many files are decoded is told when to come back', async () => {
+    media.answerUpload = () => [503, { code: 'MEDIA_BUSY', details: { retryAfter: 10 } }];
+    const response = await report(form({ file: file('one') }));
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10']);
+    await expect(response.json()).resolves.toMatchObject({
+      code: 'MEDIA_BUSY',
+      message: 'Сейчас обрабатывается слишком много файлов. Попробуйте через 10 секунд.',
+    });
   });
 
   it('is refused when the media service refuses before it has read everything', async () => {
@@ -121,7 +173,7 @@ describe('a report from the web', () => {
   it('has at most 10 files, in the fields file and files', async () => {
     expect((await report(form({ files: Array.from({ length: 11 }, () => file('x')) }))).status).toBe(413);
     expect((await report(form({ other: file('x') }))).status).toBe(400);
-    expect(gateway.calls).toEqual([]);
+    expect(gateway.calls.filter(({ name }) => name === submitReport.name)).toEqual([]);
   });
 
   it('is refused before a file is stored: without a session, without a promise', async () => {
@@ -141,6 +193,7 @@ describe('a report from the web', () => {
 
   it('is 503 while the media service is unavailable', async () => {
     const withoutMedia = await openGateway({ env: { MEDIA_URL: 'http://127.0.0.1:9' } });
+    answerMediaCalls(withoutMedia);
     const response = await withoutMedia.fetch('/api/promises/5/reports', {
       method: 'POST',
       token: await withoutMedia.token(),
@@ -175,7 +228,7 @@ describe('a report from the web', () => {
     await expect(sending).rejects.toThrow('aborted');
     while (media.uploads.length === 0) await new Promise((resolve) => setImmediate(resolve));
     expect(media.uploads[0]?.bytes).toBe('aborted');
-    expect(gateway.calls).toEqual([]);
+    expect(gateway.calls.filter(({ name }) => name === submitReport.name)).toEqual([]);
   });
 });
 

@@ -1,8 +1,10 @@
 // Real: HTTP, the whole gateway, NATS. Not real: the services, and media, whose HTTP answers from this process.
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPromise } from '@slovo/contracts';
+import { HALF_OPEN_MS, LONGEST_BODY_MS } from '@slovo/kit/service';
 import { until } from '@slovo/testing';
 import { answerMediaCalls, FakeMedia } from './fake-media.ts';
 import { openGateway, type Gateway } from './open-gateway.ts';
@@ -14,7 +16,7 @@ let token: string;
 
 beforeAll(async () => {
   await media.start();
-  gateway = await openGateway({ env: { MEDIA_URL: media.url }, longestBodyMs: 300 });
+  gateway = await openGateway({ env: { MEDIA_URL: media.url }, longestBodyMs: 300, longestHeadersMs: 300 });
   answerMediaCalls(gateway);
   gateway.answer(createPromise, () => promise);
   token = await gateway.token();
@@ -102,5 +104,37 @@ describe('a body that comes a byte at a time', () => {
     expect((await upload.answered).statusCode).toBe(201);
     await until(() => media.uploads.length > 0);
     expect(media.uploads.map(({ bytes }) => String(bytes))).toEqual(['half, and the other half']);
+  });
+});
+
+describe('headers that do not come to an end', () => {
+  it('[QUOTA-08] end the connection: without a byte, with half a line, a line at a time, and on a used connection', async () => {
+    const { hostname: host, port } = new URL(gateway.url);
+    const whole = `GET /health/live HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+    const ended = await Promise.all(
+      ['', 'POST /api/pro', `POST /api/promises HTTP/1.1\r\nHost: ${host}\r\n`, `${whole}GET /api`].map(
+        (sent) =>
+          new Promise<string>((resolve) => {
+            let received = '';
+            const socket = connect(Number(port), host, () => socket.write(sent));
+            const line = setInterval(
+              () => socket.writable && sent.includes('Host') && socket.write('X-A: b\r\n'),
+              50,
+            );
+            socket.on('data', (bytes) => (received += String(bytes)));
+            socket.on('error', () => undefined);
+            socket.on('close', () => {
+              clearInterval(line);
+              resolve(received);
+            });
+          }),
+      ),
+    );
+    expect(ended.map((text) => /408|200/.exec(text)?.[0])).toEqual(['408', '408', '408', '200']);
+  });
+
+  it('[QUOTA-08] are over within 15 seconds, as bodies are', () => {
+    expect(HALF_OPEN_MS).toBeLessThanOrEqual(15_000);
+    expect(LONGEST_BODY_MS).toBeLessThanOrEqual(15_000);
   });
 });

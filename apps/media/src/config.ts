@@ -39,6 +39,29 @@ export const mediaVariables = {
     .regex(/^[a-z0-9-]+$/)
     .default('us-east-1')
     .describe("the bucket's region, part of every signature; most self-hosted servers accept the default"),
+  UPLOADS_A_DAY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(500)
+    .describe('how many files a person may store within 24 hours; those of operators are not counted'),
+  UPLOAD_MEGABYTES_A_DAY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(5_000)
+    .describe(
+      'how many megabytes of files a person may store within 24 hours; further ones are refused by 429',
+    ),
+  DECODE_QUEUE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(40)
+    .describe(
+      'how many pictures and videos may wait in a replica until they are decoded, one after the other (decision 078); more are refused by 503 with `Retry-After`',
+    ),
 } as const;
 
 type Given = z.output<z.ZodObject<typeof mediaVariables>>;

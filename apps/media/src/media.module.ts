@@ -30,6 +30,7 @@ export class MediaModule {
           name: 'media',
           nats: settings.given,
           metrics: settings.given,
+          callers: settings.given,
           natsPrefix: NATS_PREFIX,
           clockControl: CLOCK_CONTROL,
           database: { client: prisma, url, bundles: EVENT_BUNDLES },

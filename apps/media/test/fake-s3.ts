@@ -25,24 +25,16 @@ export interface FakeS3 {
   stop: () => void;
 }
 
-interface Place {
-  host?: string;
-  port?: number;
-  /** A path that answers with a success, as that of versitygw's `--health`. */
-  health?: string;
-}
-
-export async function startFakeS3({ host = '127.0.0.1', port = 0, health }: Place = {}): Promise<FakeS3> {
+export async function startFakeS3(): Promise<FakeS3> {
   const buckets = new Map<string, Bucket>();
   let isFull = false;
   const server = createServer((request, response) => {
-    if (request.url === health) response.end();
-    else if (isFull && request.method === 'PUT') {
+    if (isFull && request.method === 'PUT') {
       request.resume();
       request.once('end', () => response.writeHead(507).end(refusal('XMinioStorageFull')));
     } else void answer(request, response, buckets);
   });
-  await new Promise<void>((resolve) => server.listen(port, host, resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     ...KEYS,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -123,7 +123,11 @@ export async function startMediaHarness(
     clockControl: false,
     callTimeoutMs: 120_000, // ends what hangs: a busy machine decodes a movie for longer than an edge waits
   });
-  Object.assign(app.get(Decoder).timeoutMs, { still: DECODING_TIMEOUT_MS, photo: DECODING_TIMEOUT_MS });
+  Object.assign(app.get(Decoder).timeoutMs, {
+    still: DECODING_TIMEOUT_MS,
+    photo: DECODING_TIMEOUT_MS,
+    picture: 2 * DECODING_TIMEOUT_MS,
+  });
   const clock = app.get(Clock);
   // Else the lease of the one would look long over to the other.
   if (replicaOf) clock.shift(replicaOf.clock.offset);

@@ -10,7 +10,7 @@ import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { promiseSnapshot, reportSnapshot, until } from '@slovo/testing';
 import { Backlog } from '../src/uploads/backlog.ts';
 import { MarkUsed } from '../src/uploads/reactions/mark-used.ts';
-import { startMediaHarness, type MediaHarness } from './media-harness.ts';
+import { INTERNAL_SECRET, startMediaHarness, type MediaHarness } from './media-harness.ts';
 import { fixture, photoWithPlace } from './samples.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -40,6 +40,36 @@ const report = (path: string, promiseId = 5) => ({
       media: [{ path, kind: 'photo', mime: 'image/jpeg', width: 1, height: 1, duration: null, poster: null }],
     },
   ),
+});
+
+describe('an upload of a report that was refused', () => {
+  const discard = (tickets: string[]) =>
+    fetch(`${media.url}/internal/uploads/discard`, {
+      method: 'POST',
+      body: JSON.stringify({ tickets }),
+      headers: { authorization: `Bearer ${INTERNAL_SECRET}`, 'content-type': 'application/json' },
+    });
+
+  it('[QUOTA-02] is removed within minutes with its poster, and not by a forged ticket', async () => {
+    const [own, other] = [await media.store(fixture('clip.mp4')), await media.store(photo)];
+    expect((await discard([own.ticket, `${other.ticket}x`, 'nothing'])).status).toBe(200);
+    await wait(90_000);
+    const left = [own.media.path, own.media.poster ?? '', other.media.path].map(exists);
+    expect(await Promise.all(left)).toEqual([false, false, true]);
+    expect((await discard(Array.from({ length: 11 }, () => own.ticket))).status).toBe(400);
+  });
+
+  it('[QUOTA-02] stays when a report shows it, and is kept again when it is sent again', async () => {
+    const shown = await media.store(photo);
+    await media.publish(reportSubmitted, report(shown.media.path));
+    await becomes(shown.media.path, 'used');
+    const once = () => media.store(photo, { key: 'sent again after a refusal' });
+    const again = await once();
+    await discard([shown.ticket, again.ticket]);
+    expect((await once()).media.path).toBe(again.media.path);
+    await wait(90_000);
+    expect([await exists(shown.media.path), await exists(again.media.path)]).toEqual([true, true]);
+  });
 });
 
 describe('an upload that nothing uses', () => {

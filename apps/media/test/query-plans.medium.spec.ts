@@ -27,6 +27,7 @@ import {
   type LibraryUpload,
   libraryUrl,
   listLibraryFiles,
+  mediaHttp,
   type MediaPurpose,
   openUpload,
   promiseDeleted,
@@ -99,7 +100,7 @@ beforeAll(async () => {
 
 const authorization = `Bearer ${INTERNAL_SECRET}`;
 
-async function store(purpose: MediaPurpose, key?: string): Promise<string> {
+async function upload(purpose: MediaPurpose, key?: string): Promise<UploadAnswer> {
   const response = await fetch(`${url}/internal/uploads?owner=${OWNER}&purpose=${purpose}`, {
     method: 'POST',
     body: new Uint8Array(await photoWithPlace(40, 30)),
@@ -110,8 +111,11 @@ async function store(purpose: MediaPurpose, key?: string): Promise<string> {
     },
   });
   expect(response.status).toBe(201);
-  return ((await response.json()) as UploadAnswer).media.path;
+  return (await response.json()) as UploadAnswer;
 }
+
+const store = async (purpose: MediaPurpose, key?: string): Promise<string> =>
+  (await upload(purpose, key)).media.path;
 
 async function read(path: string): Promise<void> {
   const ticket = await app.get(Tickets).sign({ use: 'read', path }, app.get(Clock).now(), 300);
@@ -229,6 +233,9 @@ async function uploadInChunks(): Promise<void> {
 async function doEverything(): Promise<void> {
   await useLibrary();
   await uploadInChunks();
+  const refused = await upload('report');
+  const discarded = Buffer.from(JSON.stringify({ tickets: [refused.ticket] }));
+  await send(mediaHttp.discard, {}, discarded);
   const path = await store('report', 'once');
   expect(await store('report', 'once')).toBe(path);
   await read(path);

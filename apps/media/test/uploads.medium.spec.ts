@@ -100,7 +100,7 @@ describe('a photo', () => {
 
   it('of an iPhone may be sent again when the decoder is busy', async () => {
     const decode = jest.spyOn(media.app.get(Decoder), 'decode').mockResolvedValue('busy');
-    expect(await refusal(await media.send(fixture('photo.heic')))).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(await refusal(await media.send(fixture('photo.heic')))).toEqual([503, 'MEDIA_BUSY']);
     decode.mockRestore();
   });
 

@@ -171,7 +171,11 @@ describe('a hostile file', () => {
         expect([201, 400]).toContain((await media.send(broken)).status);
       }
     }
-    Object.assign(timeoutMs, { still: DECODING_TIMEOUT_MS, photo: DECODING_TIMEOUT_MS });
+    Object.assign(timeoutMs, {
+      still: DECODING_TIMEOUT_MS,
+      photo: DECODING_TIMEOUT_MS,
+      picture: 2 * DECODING_TIMEOUT_MS,
+    });
     expect(await media.incoming()).toEqual([]);
   });
 

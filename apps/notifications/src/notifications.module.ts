@@ -40,6 +40,7 @@ export class NotificationsModule {
           name: 'notifications',
           nats: config,
           metrics: config,
+          callers: config,
           natsPrefix: config.NATS_PREFIX,
           clockControl: config.CLOCK_CONTROL,
           database: { client: prisma, url, bundles: config.EVENT_BUNDLES },

@@ -12,6 +12,7 @@ import { InvitationsModule } from './invitations/invitations.module.ts';
 import { LifecycleModule } from './lifecycle/lifecycle.module.ts';
 import { LookupModule } from './lookup/lookup.module.ts';
 import { MediaModule } from './media/media.module.ts';
+import { DraftQuota } from './lifecycle/draft-quota.ts';
 import { ProjectionsModule } from './projections/projections.module.ts';
 import { ReadingModule } from './reading/reading.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
@@ -24,6 +25,7 @@ export class PromisesModule {
     const settings: Provider[] = [
       { provide: PrismaClient, useValue: prisma },
       { provide: Tickets, useValue: new Tickets(ticketKeys) },
+      { provide: DraftQuota, useValue: new DraftQuota(config.DRAFTS_AT_MOST) },
     ];
     return {
       module: PromisesModule,
@@ -34,6 +36,7 @@ export class PromisesModule {
           name: 'promises',
           nats: config,
           metrics: config,
+          callers: config,
           natsPrefix: config.NATS_PREFIX,
           clockControl: config.CLOCK_CONTROL,
           database: { client: prisma, url, bundles: config.EVENT_BUNDLES },

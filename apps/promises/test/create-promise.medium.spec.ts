@@ -11,6 +11,7 @@ import {
   startPromise,
   updatePromise,
 } from '@slovo/contracts';
+import { DraftQuota } from '../src/lifecycle/draft-quota.ts';
 import { as, PromisesHarness } from './promises-harness.ts';
 
 let harness: PromisesHarness;
@@ -319,5 +320,28 @@ describe('delete-promise', () => {
     await expect(harness.call(startPromise, { id: 4_000_000 }, as(owner))).rejects.toMatchObject({
       code: 'PROMISE_NOT_FOUND',
     });
+  });
+});
+
+describe('drafts', () => {
+  it('[QUOTA-05] are so many for each person; a repeat, a replacement and others are not refused', async () => {
+    const quota = harness.app.get(DraftQuota);
+    const { limit } = quota;
+    Object.assign(quota, { limit: 2 });
+    const person = await harness.person();
+    await create({ request_key: 'first' }, person);
+    const second = await create({}, person);
+    await expect(create({}, person)).rejects.toMatchObject({
+      code: 'DRAFTS_TOO_MANY',
+      details: { limit: 2 },
+    });
+    const list = await harness.call(listPromises, {}, as(person));
+    expect(list.promises).toHaveLength(2);
+    await create({ request_key: 'first' }, person);
+    const third = await create({ replaces: second.id }, person);
+    await create({}, await harness.person());
+    await harness.call(startPromise, { id: third.id }, as(person));
+    await create({}, person);
+    Object.assign(quota, { limit });
   });
 });

@@ -34,6 +34,7 @@ import {
   setPrivacy,
   skipDay,
   startPromise,
+  checkReport,
   submitReport,
   undoReport,
   updatePromise,
@@ -114,6 +115,9 @@ async function live(owner: number, motivator: number): Promise<void> {
   await harness.call(skipDay, { id: habit.id }, as(owner));
   const judged = await harness.started(owner, { approval: 'specific', motivator });
   const { report: undone } = await report(judged.id, owner, 'undone');
+  // A repeat of a report, for a promise that takes none.
+  const { id: idle } = await harness.draft(owner);
+  await harness.call(checkReport, { id: idle, request_key: 'undone' }, as(owner));
   await harness.call(undoReport, { id: undone.id }, as(owner));
   const { report: pending } = await report(judged.id, owner, 'judged');
   await harness.publish(pollClosed, {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RefusalCode } from './refusals.ts';
 import { routes, type RouteName } from './routes.ts';
+import { batchSubject, callSubject } from './subjects.ts';
 
 /**
  * Who may make a call. `service` is never reachable from outside; `anyone` may still carry a signed-in user; `operator`
@@ -77,6 +78,8 @@ export interface CallDefinition<
    * trace, deadline and answer. Services of any release answer it also alone.
    */
   readonly batch?: true;
+  /** Made twice it has the effect and the answer of being made once, though it has neither a GET nor a key. */
+  readonly repeatable?: true;
 }
 
 /** Declares a call. Where `routes` has an entry of the same name the gateway mounts it on HTTP. */
@@ -84,14 +87,32 @@ export const call = <const N extends string, const W extends Who, I extends z.Zo
   definition: CallDefinition<N, W, I, O>,
 ): CallDefinition<N, W, I, O> => definition;
 
-export const subjectOf = (definition: Pick<CallDefinition, 'name'>): string => `call.${definition.name}`;
+export const subjectOf = (definition: Pick<CallDefinition, 'name'>): string => callSubject(definition.name);
 
 /** On which several calls of this name arrive in one message, where `batch` is set. */
 export const batchSubjectOf = (definition: Pick<CallDefinition, 'name'>): string =>
-  `calls.${definition.name}`;
+  batchSubject(definition.name);
 
 export const routeOf = (definition: Pick<CallDefinition, 'name'>) =>
   definition.name in routes ? routes[definition.name as RouteName] : undefined;
+
+/** Whether HTTP, too, promises that it may be repeated: nothing changes by it. */
+export const isSafe = (definition: Pick<CallDefinition, 'name'>): boolean =>
+  routeOf(definition)?.method === 'GET';
+
+/**
+ * Whether a call with this input may be made again while nobody knows what became of it: a safe one, and one with a key,
+ * for which the service answers what it has answered before.
+ */
+export function isRepeatable(
+  definition: Pick<CallDefinition, 'name' | 'http' | 'repeatable'>,
+  input: unknown,
+): boolean {
+  if (isSafe(definition) || definition.repeatable) return true;
+  const { idempotencyKey, bodyKey } = definition.http ?? {};
+  if ((!idempotencyKey && !bodyKey) || typeof input !== 'object' || input === null) return false;
+  return Boolean((input as Record<string, unknown>)[idempotencyKey ? 'request_key' : 'idempotencyKey']);
+}
 
 /** What the caller writes, before defaults and coercion. */
 export type CallInput<C extends CallDefinition> = z.input<C['input']>;
@@ -120,7 +141,13 @@ export const Caller = z.discriminatedUnion('kind', [
 ]);
 export type Caller = z.output<typeof Caller>;
 
-export const CallEnvelope = z.object({ caller: Caller, requestId: z.string(), input: z.unknown() });
+export const CallEnvelope = z.object({
+  caller: Caller,
+  requestId: z.string(),
+  input: z.unknown(),
+  /** That an edge vouches for the caller of this call, see CallerProofs of the kit. */
+  proof: z.string().optional(),
+});
 export type CallEnvelope = z.output<typeof CallEnvelope>;
 
 /** One of the calls of a message on a batch subject. */

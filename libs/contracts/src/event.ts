@@ -10,6 +10,11 @@ export interface EventDefinition<P extends z.ZodType = z.ZodType> {
   /** Where an event is for one service only: the others ignore it. */
   readonly addressee?: (payload: z.output<P>) => ServiceName;
   /**
+   * Where several services have something to do for it that nobody waits for: they do it one after another, some
+   * milliseconds apart. At the same moment they would take all processors of a small machine.
+   */
+  readonly inTurn?: true;
+  /**
    * Counts up, from 1, where the payload becomes one that releases of before cannot read. Their replicas leave such an event
    * to those of a newer release, instead of parking it.
    */
@@ -22,7 +27,7 @@ export interface EventDefinition<P extends z.ZodType = z.ZodType> {
 
 type Traits<P extends z.ZodType> = Pick<
   EventDefinition<P>,
-  'addressee' | 'format' | 'changes' | 'changesNothing'
+  'addressee' | 'inTurn' | 'format' | 'changes' | 'changesNothing'
 >;
 
 export const event = <P extends z.ZodType>(

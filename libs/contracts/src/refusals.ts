@@ -55,6 +55,7 @@ export const refusals = {
   USERNAME_TAKEN: 409,
   USERNAME_RESERVED: 409,
   SESSION_NOT_FOUND: 404,
+  SIGN_INS_OF_DAY_SPENT: 429,
 
   PROMISE_NOT_FOUND: 404,
   NOT_OWNER: 403,
@@ -78,6 +79,7 @@ export const refusals = {
   REPORT_NOT_FOUND: 404,
   REPORT_EMPTY: 400,
   REPORT_LIMIT_REACHED: 409,
+  DRAFTS_TOO_MANY: 409,
   REPORT_ALREADY_DECIDED: 409,
   UNDO_TOO_LATE: 409,
   DAY_NOT_REQUIRED: 409,
@@ -144,6 +146,12 @@ export const refusals = {
   MEDIA_NOT_FOUND: 404,
   MEDIA_TYPE_REFUSED: 400,
   MEDIA_EMPTY: 400,
+  /** More pixels than can be decoded within the decoder's memory. */
+  PICTURE_TOO_LARGE: 400,
+  /** Too many files wait to be decoded. */
+  MEDIA_BUSY: 503,
+  /** A person's files of a day: `limit` of them, or of `megabytes`. */
+  UPLOADS_OF_DAY_SPENT: 429,
   MEDIA_TICKET_INVALID: 400,
   MEDIA_NAME_TOO_LONG: 400,
   MEDIA_IN_USE: 409,

@@ -2,6 +2,8 @@ import type { DeletionSubject } from '@slovo/domain/deletion';
 
 import { z } from 'zod';
 
+export { CHANGED, KEPT_SERVICES } from './subjects.ts';
+
 /**
  * What an answer depends on. An event says which tags change with it, an answer that the gateway keeps which it shows, and
  * a change of one of them removes the answer: docs/decisions/038-the-answer-cache.md.
@@ -29,12 +31,6 @@ export const tag = {
  */
 export const tagsOfHidden = (subject: DeletionSubject, id: number): Tag[] =>
   subject === 'promise' ? [tag.promise(id)] : [tag.person(id), tag.promisesOf(id), tag.anyOwner];
-
-/** Services whose replies are in answers that are kept. Only they signal changes; a spec of the gateway checks the list. */
-export const KEPT_SERVICES: readonly string[] = ['promises', 'voting'];
-
-/** Core NATS subject of `ChangeSignal`. */
-export const CHANGED = 'changed';
 
 /** More at once are signalled as `tag.everything`. */
 export const MOST_TAGS = 2_000;

@@ -182,7 +182,7 @@ describe('another release', () => {
     await until(async () => !(await consumers()).some(({ name }) => name === durable_name));
   });
 
-  it('with a new reaction gives it the events of before, beside a replica that does not know it', async () => {
+  it('[MIGRATE-03] with a new reaction gives it the events of before, beside a replica that does not know it', async () => {
     await site.renew();
     const before = await site.replica();
     await publish([RARE_NAME, ...guests(3)]);
@@ -196,7 +196,7 @@ describe('another release', () => {
     expect(await namesIn(after, 'counted_rare')).toHaveLength(3);
   });
 
-  it('that is newer gets the events that only it can read, beside a replica that can not', async () => {
+  it('[MIGRATE-03] that is newer gets the events that only it can read, beside a replica that can not', async () => {
     const newer = event('auth', 'greeted', z.object({ name: z.union([z.string(), z.int()]) }), {
       format: 2,
     });

@@ -84,6 +84,8 @@ const select = async <T>(on: Queryable, query: TemplateStringsArray, values: unk
 export const TABLES = `
   CREATE TABLE IF NOT EXISTS outbox (id bigserial PRIMARY KEY, message_id uuid UNIQUE NOT NULL, subject text NOT NULL, payload jsonb NOT NULL,
     carrier jsonb NOT NULL, occurred_at timestamptz(3) NOT NULL);
+  CREATE TABLE IF NOT EXISTS outbox_published (seq bigint, id bigint, message_id uuid NOT NULL, subject text NOT NULL, payload jsonb NOT NULL,
+    carrier jsonb NOT NULL, occurred_at timestamptz(3) NOT NULL, published_at timestamptz(3) NOT NULL, PRIMARY KEY (seq, id));
   CREATE TABLE IF NOT EXISTS inbox (consumer text, event_id text, handled_at timestamptz(3) NOT NULL, PRIMARY KEY (consumer, event_id));
   CREATE TABLE IF NOT EXISTS parked_events (id bigserial PRIMARY KEY, consumer text NOT NULL, event_id text NOT NULL, subject text NOT NULL,
     payload jsonb NOT NULL, carrier jsonb NOT NULL, error text NOT NULL, parked_at timestamptz(3) NOT NULL, replayed_at timestamptz(3),

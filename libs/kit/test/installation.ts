@@ -30,6 +30,10 @@ export class Installation {
     return installation;
   }
 
+  get natsUrl(): string {
+    return this.nats.url;
+  }
+
   /** An empty database, and a prefix with a stream of its own. */
   async renew(): Promise<void> {
     this.databaseUrl = await createDatabase(this.postgres.url, TABLES);

@@ -74,16 +74,17 @@ const POINTS = {
     trouble.now = () => void death.strikes();
   },
   'between commit and signal': (death: Death, { app }: GreetingService) => {
-    const outbox = app.get(Outbox) as unknown as { relay: () => void };
+    const outbox = app.get(Outbox) as unknown as { relay: (events: unknown) => void };
     const { relay } = outbox;
-    outbox.relay = () => void (death.strikes() || relay());
+    outbox.relay = (events) => void (death.strikes() || relay(events));
   },
   'between publishing and the deletion from the outbox': (death: Death) => {
-    const relay = OutboxRelay.prototype as unknown as { publish: (one: unknown) => Promise<void> };
+    const relay = OutboxRelay.prototype as unknown as { publish: (one: unknown) => Promise<unknown> };
     const { publish } = relay;
     jest.spyOn(relay, 'publish').mockImplementation(async function publishAndDie(this: unknown, one) {
-      await publish.call(this, one);
+      const acknowledged = await publish.call(this, one);
       death.strikes();
+      return acknowledged;
     });
   },
   'between commit and acknowledgement': (death: Death) => {

@@ -1,14 +1,17 @@
 // Real: PostgreSQL, NATS with JetStream, the whole kit. Not real: the service, which only greets, and a server that is
 // late: here its client says so.
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { jetstreamManager } from '@nats-io/jetstream';
+import { type Consumer, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { Kvm } from '@nats-io/kv';
 import { NoRespondersError, TimeoutError } from '@nats-io/transport-node';
+import { until } from '@slovo/testing';
+import { EventFeed } from '../src/events/index.ts';
 import { EventConsumer } from '../src/events/event-consumer.ts';
 import { ensureStream, streamName } from '../src/events/stream.ts';
 import { whenNatsAnswers } from '../src/nats/nats.ts';
-import { asUser, greet } from './greeting-service.ts';
+import { asUser, greet, greeted, type GreetingService } from './greeting-service.ts';
 import { Installation } from './installation.ts';
+import { openWire } from './wire.ts';
 
 const site = Installation.ofSpec();
 afterEach(() => void jest.restoreAllMocks());
@@ -47,4 +50,46 @@ it('does not make a stream look as if it were missing', async () => {
   const ensure = () => ensureStream(site.connection, `${site.prefix}.`, 'auth');
   await expect(ensure()).rejects.toThrow(TimeoutError);
   await ensure();
+});
+
+const countedIn = async ({ database }: GreetingService): Promise<string[]> =>
+  (await database.$queryRaw<{ name: string }[]>`SELECT name FROM counted`).map(({ name }) => name);
+
+it('[RECOVERY-11] publishes a message again that nobody has taken in a second, under the same id', async () => {
+  const lines: unknown[] = [];
+  const note = (line: unknown): void => void lines.push(line);
+  const service = await site.firstReplica({ logger: { log: note, warn: note, error: note } });
+  const publish = jest.spyOn(
+    Object.getPrototypeOf(jetstream(site.connection)) as ReturnType<typeof jetstream>,
+    'publish',
+  );
+  publish.mockRejectedValueOnce(new TimeoutError());
+  await service.client.call(greet, { name: 'Аня' }, asUser);
+  await until(async () => (await countedIn(service)).length === 1);
+  const asked = publish.mock.calls.filter(([subject]) => subject.endsWith('evt.auth.greeted'));
+  expect(asked).toHaveLength(2);
+  for (const [, , options] of asked) expect(options).toMatchObject({ timeout: 1_000 });
+  expect(asked[0]![2]?.msgID).toBe(asked[1]![2]?.msgID);
+  expect(lines).toContain('this replica relays');
+  expect(lines).not.toContain('this replica relays no longer');
+});
+
+it('[RECOVERY-11] a feed subscribes anew where nobody knows its consumer when its connection is back', async () => {
+  const line = await openWire(site.natsUrl);
+  try {
+    const { app } = await site.firstReplica({ natsUrl: line.url });
+    const feed = app.get(EventFeed);
+    const seen: string[] = [];
+    await feed.on(greeted, ({ name }) => void seen.push(name));
+    const ordered = await jetstream(site.connection).consumers.get(`${site.prefix}_auth`);
+    jest.spyOn(Object.getPrototypeOf(ordered) as Consumer, 'info').mockRejectedValue(new TimeoutError());
+    line.cut();
+    line.mend();
+    await until(async () => {
+      await jetstream(site.connection).publish(`${site.prefix}.evt.auth.greeted`, '{"name":"Вера"}');
+      return seen.includes('Вера');
+    });
+  } finally {
+    await line.close();
+  }
 });

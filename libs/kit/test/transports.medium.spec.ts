@@ -1,8 +1,9 @@
 // Real: PostgreSQL, NATS with JetStream, the whole kit. Not real: the service, which only greets.
 import { describe, expect, it } from '@jest/globals';
 import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { subjectOf } from '@slovo/contracts';
+import { call, subjectOf } from '@slovo/contracts';
 import { until } from '@slovo/testing';
+import { z } from 'zod';
 import { isNobodyThere, toHeaders } from '../src/nats/nats.ts';
 import { asUser, greet, type GreetingService } from './greeting-service.ts';
 import { Installation } from './installation.ts';
@@ -49,6 +50,22 @@ describe('the call transport', () => {
       code: 'SERVICE_UNAVAILABLE',
     });
     release();
+  });
+
+  it('[MIGRATE-04] refuses at once what only a newer release serves', async () => {
+    const { client } = await site.firstReplica();
+    const newer = call({
+      name: 'auth.greet-again',
+      who: 'user',
+      summary: 'Of the next release',
+      input: z.object({}),
+      output: z.object({}),
+      refusals: [],
+    });
+    // Long before its deadline, which the test would not live to see.
+    await expect(client.call(newer, {}, asUser, { timeoutMs: 3_600_000 })).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
   });
 
   it('hands each call to one of two replicas', async () => {

@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -45,4 +53,24 @@ it('says why each source failed, and how to install NATS', async () => {
     /^NATS is not installed .*\(GitHub: answered 503; Debian: no apt-get\)\. Install it/,
   );
   expect(existsSync(join(cache, 'nats-server'))).toBe(false);
+});
+
+it.each([
+  ['2.9.10', '2.12.15', 'cache'],
+  ['2.12.15', '2.9.10', 'PATH'],
+  ['2.12.15', '2.12.15', 'PATH'],
+  ['2.9.10', undefined, 'PATH'],
+  [undefined, '2.9.10', 'cache'],
+  ['2.9.10', 'nothing', 'PATH'],
+])('[RECOVERY-10] of %s in PATH and %s in the cache, takes that of %s', async (inPath, cached, origin) => {
+  const bin = join(cache, 'bin');
+  mkdirSync(bin);
+  const put = (folder: string, version: string | undefined): void => {
+    if (!version) return;
+    const says = version === 'nothing' ? 'exit 1' : `echo "nats-server: v${version}"`;
+    writeFileSync(join(folder, 'nats-server'), `#!/bin/sh\n${says}\n`, { mode: 0o755 });
+  };
+  put(bin, inPath);
+  put(cache, cached);
+  expect(await findNatsServer({ PATH: bin }, cache)).toMatchObject({ origin });
 });

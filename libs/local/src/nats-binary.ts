@@ -35,8 +35,9 @@ const SOURCES: Record<string, Download> = {
 };
 
 /**
- * Finds a nats-server, in this order: NATS_SERVER_BIN, PATH, the cache. Otherwise downloads the pinned release and
- * Debian's package at once and takes the one that is there first. Throws an error that says how to install it.
+ * Finds a nats-server: NATS_SERVER_BIN, else the newer of those in PATH and in the cache, since a distribution's may be years
+ * old. Where there is none it downloads the pinned release and Debian's package at once and takes the one that is there
+ * first. Throws an error that says how to install it.
  */
 export async function findNatsServer(
   env: NodeJS.ProcessEnv = process.env,
@@ -52,9 +53,10 @@ export async function findNatsServer(
     .split(delimiter)
     .map((folder) => join(folder, 'nats-server'))
     .find((path) => existsSync(path));
-  if (inPath) return { path: inPath, origin: 'PATH' };
   const cached = join(cache, 'nats-server');
-  if (existsSync(cached)) return { path: cached, origin: 'cache' };
+  const isCached = existsSync(cached);
+  if (inPath && !(isCached && (await isNewer(cached, inPath)))) return { path: inPath, origin: 'PATH' };
+  if (isCached) return { path: cached, origin: 'cache' };
 
   mkdirSync(cache, { recursive: true });
   const scratch = mkdtempSync(join(cache, 'fetch-'));
@@ -66,6 +68,17 @@ export async function findNatsServer(
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+async function isNewer(path: string, other: string): Promise<boolean> {
+  const [own, others] = await Promise.all([versionOf(path), versionOf(other)]);
+  return own.localeCompare(others, 'en', { numeric: true }) > 0;
+}
+
+/** `2.12.15` of `nats-server: v2.12.15`; empty, older than any, of a program that does not say it. */
+async function versionOf(path: string): Promise<string> {
+  const { stdout } = await run(path, ['--version']).catch(() => ({ stdout: '' }));
+  return /v(\d+(?:\.\d+)+)/.exec(stdout)?.[1] ?? '';
 }
 
 /** When it resolves, the other downloads have ended. */

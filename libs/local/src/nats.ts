@@ -1,42 +1,79 @@
 import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { TOOLS } from '@slovo/contracts/identities';
 import { readJson, writeJson } from './json-file.ts';
 import { findNatsServer } from './nats-binary.ts';
+import { prepareIdentities } from './nats-identities.ts';
 import { reuseOrFindPort } from './ports.ts';
 import type { LocalServer } from './postgres.ts';
 
 interface Options {
-  /** Holds `nats.json` (the port) and JetStream's files. */
+  /** Holds `nats.json` (the port), the users' keys and JetStream's files. */
   folder: string;
+  /** NATS_PREFIX of the services that get an identity each. Without it there is only the user of the address. */
+  prefix?: string;
+  /** Of the address; by default one that is made once and kept in `nats.json`. Servers of a cluster have the same. */
+  password?: string;
   /** Receives the source of the server's binary. */
   remark?: (text: string) => void;
 }
 
 const settingsFile = (folder: string): string => join(folder, 'nats.json');
 
-/** The address of the NATS server of this data folder; undefined when none ever ran from it. */
-export function localNatsUrl(folder: string): string | undefined {
-  const port = readJson<{ port: number }>(settingsFile(folder))?.port;
-  return port ? urlOf(port) : undefined;
+interface Settings {
+  port: number;
+  password: string;
 }
 
-const urlOf = (port: number): string => `nats://127.0.0.1:${port}`;
+/**
+ * The address of the NATS server of this data folder for commands, with a user who may do everything; undefined when none
+ * ever ran from it.
+ */
+export function localNatsUrl(folder: string): string | undefined {
+  const { port, password } = readJson<Settings>(settingsFile(folder)) ?? {};
+  // A server of a release before asks for nothing, and ignores what it is told.
+  return port ? urlOf(port, `${TOOLS}:${password ?? ''}`) : undefined;
+}
 
-/** Prepares a NATS server with JetStream (2.9 or newer). The supervisor starts the process. */
-export async function prepareNats({ folder, remark }: Options): Promise<LocalServer> {
+const urlOf = (port: number, login?: string): string => `nats://${login ? `${login}@` : ''}127.0.0.1:${port}`;
+
+export interface LocalNats extends LocalServer {
+  /** What the services need to reach it, each with its own identity. */
+  env: Record<'NATS_URL' | 'NATS_IDENTITIES', string>;
+}
+
+/**
+ * Prepares a NATS server with JetStream (2.9 or newer), which admits nobody without a key. The supervisor starts the
+ * process.
+ */
+export async function prepareNats({ folder, prefix, password, remark }: Options): Promise<LocalNats> {
   mkdirSync(folder, { recursive: true });
   const binary = await findNatsServer();
   if (binary.origin !== 'cache') remark?.(binary.origin);
+  const file = settingsFile(folder);
   // Not -1 (any port): after a crash the server must listen on the port that its clients know.
-  const port = await reuseOrFindPort(readJson<{ port: number }>(settingsFile(folder))?.port);
-  writeJson(settingsFile(folder), { port });
+  const known = readJson<Settings>(file);
+  const port = await reuseOrFindPort(known?.port);
+  writeJson(file, { ...known, port, ...(password && { password }) });
+  const identities = await prepareIdentities(folder, { file, prefix });
   return {
-    url: urlOf(port),
+    url: urlOf(port, identities.login),
+    env: { NATS_URL: urlOf(port), NATS_IDENTITIES: identities.folder },
     spec: {
       name: 'nats',
       command: binary.path,
-      args: ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', join(folder, 'nats')],
+      args: [
+        '-c',
+        identities.configFile,
+        '-a',
+        '127.0.0.1',
+        '-p',
+        String(port),
+        '-js',
+        '-sd',
+        join(folder, 'nats'),
+      ],
       isReady: () => hasJetStream(port),
       warning: (line) => (/\[(ERR|FTL)\]/.test(line) ? line : undefined),
     },

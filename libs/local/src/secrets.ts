@@ -7,6 +7,7 @@ export interface Secrets {
   JWT_SECRET: string;
   TICKET_SECRET: string;
   INTERNAL_SECRET: string;
+  CALLER_SECRET: string;
   /** The token of the sandbox's bot, in the form of Telegram's tokens. */
   SANDBOX_BOT_TOKEN: string;
   /** What `npm run rotate-secret` keeps beside them. */
@@ -25,6 +26,7 @@ export function loadOrCreateSecrets(folder: string): Secrets {
     JWT_SECRET: known?.JWT_SECRET ?? secret(),
     TICKET_SECRET: known?.TICKET_SECRET ?? secret(),
     INTERNAL_SECRET: known?.INTERNAL_SECRET ?? secret(),
+    CALLER_SECRET: known?.CALLER_SECRET ?? secret(),
     SANDBOX_BOT_TOKEN:
       known?.SANDBOX_BOT_TOKEN ??
       `${randomInt(7_000_000_000, 8_000_000_000)}:AA${randomBytes(25).toString('base64url').slice(0, 33)}`,

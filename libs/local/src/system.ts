@@ -38,6 +38,7 @@ export type Step = <T>(label: string, run: (remark: (text: string) => void) => P
 export interface System {
   appUrl: string;
   databaseUrl: string;
+  /** For commands and tests: of the embedded server with a user who may do everything. */
   natsUrl: string;
   sandboxUrl: string | undefined;
   /** The environment of every process; tools that work on the system need it too. */
@@ -60,7 +61,7 @@ export async function startSystem(
   built.catch(() => {});
   const orphans = await stopOrphans(join(folder, 'run'));
   if (orphans.length > 0) await step(`stopped orphans: ${orphans.join(', ')}`, async () => {});
-  const [databaseUrl, natsUrl] = await Promise.all([
+  const [databaseUrl, messaging] = await Promise.all([
     startDatabase(options, supervisor, step),
     startMessaging(options, supervisor, step),
   ]);
@@ -77,7 +78,7 @@ export async function startSystem(
     ...secrets,
     ...sandboxEnv,
     DATABASE_URL: databaseUrl,
-    NATS_URL: natsUrl,
+    ...messaging.env,
     EVENT_BUNDLES: '1', // all services are of one release
     ANSWER_CACHE_MB: '64', // for the same reason
     APP_URL: appUrl,
@@ -100,7 +101,7 @@ export async function startSystem(
   await step('services', async () => {
     for (const stage of servicesOf(options, env)) await supervisor.start(stage);
   });
-  return { appUrl, databaseUrl, natsUrl, sandboxUrl, env };
+  return { appUrl, databaseUrl, natsUrl: messaging.url, sandboxUrl, env };
 }
 
 async function startDatabase(
@@ -117,15 +118,16 @@ async function startDatabase(
 }
 
 async function startMessaging(
-  { natsUrl, folder }: SystemOptions,
+  { natsUrl, folder, env }: SystemOptions,
   supervisor: Supervisor,
   step: Step,
-): Promise<string> {
-  if (natsUrl) return natsUrl;
+): Promise<{ url: string; env: Record<string, string> }> {
+  if (natsUrl) return { url: natsUrl, env: { NATS_URL: natsUrl } };
   return step('NATS', async (remark) => {
-    const { url, spec } = await prepareNats({ folder, remark });
-    await supervisor.start([spec]);
-    return url;
+    const prefix = env?.NATS_PREFIX ?? process.env.NATS_PREFIX ?? '';
+    const server = await prepareNats({ folder, prefix, remark });
+    await supervisor.start([server.spec]);
+    return server;
   });
 }
 

@@ -41,7 +41,7 @@ describe('secrets', () => {
     const first = loadOrCreateSecrets(folder);
     expect(loadOrCreateSecrets(folder)).toEqual(first);
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
-    expect(new Set(Object.values(first)).size).toBe(4);
+    expect(new Set(Object.values(first)).size).toBe(5);
     expect(first.JWT_SECRET.length).toBeGreaterThanOrEqual(43);
     expect(first.SANDBOX_BOT_TOKEN).toMatch(/^7\d{9}:AA[\w-]{33}$/);
   });

@@ -1,5 +1,5 @@
 // Real: PostgreSQL, NATS, processes. The spec starts its own servers because it kills them.
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import pg from 'pg';
 import { prepareNats } from '../src/nats.ts';
 import { findNatsServer } from '../src/nats-binary.ts';
+import { findFreePort } from '../src/ports.ts';
 import { preparePostgres } from '../src/postgres.ts';
 import { Supervisor } from '../src/supervisor.ts';
 
@@ -126,6 +127,36 @@ describe('the local NATS', () => {
     });
   });
 
+  it('[IDENT-01] gets keys over a data folder of a release before, and keeps its streams', async () => {
+    const port = await findFreePort();
+    writeFileSync(join(folder, 'nats.json'), JSON.stringify({ port }));
+    const before = supervise();
+    const { spec } = await prepareNats({ folder, prefix: '' });
+    const open = spec.args!.slice(2); // as it ran then: without users
+    await before.start([{ ...spec, args: open }]);
+    await withNats(`nats://127.0.0.1:${port}`, async (connection) => {
+      await (await jetstreamManager(connection)).streams.add({ name: 'kept', subjects: ['kept.>'] });
+    });
+    await before.stop();
+    rmSync(join(folder, 'identities'), { recursive: true });
+    writeFileSync(join(folder, 'nats.json'), JSON.stringify({ port }));
+
+    const { url, env, spec: secured } = await prepareNats({ folder, prefix: '' });
+    await supervise().start([secured]);
+    expect(new URL(url).port).toBe(String(port));
+    await withNats(url, async (connection) => {
+      await expect((await jetstreamManager(connection)).streams.info('kept')).resolves.toBeDefined();
+    });
+    await expect(connect({ servers: env.NATS_URL, reconnect: false })).rejects.toThrow(/Authorization/);
+    const seedOf = (name: string) => readFileSync(join(env.NATS_IDENTITIES, `${name}.nk`));
+    // And the next start keeps them.
+    const kept = seedOf('auth');
+    expect((await prepareNats({ folder, prefix: '' })).url.replace(/:\d+$/, '')).toBe(
+      url.replace(/:\d+$/, ''),
+    );
+    expect(seedOf('auth')).toEqual(kept);
+  });
+
   it('is reported by the name of the variable when the named binary is missing', async () => {
     await expect(findNatsServer({ NATS_SERVER_BIN: join(folder, 'none') })).rejects.toThrow(
       /NATS_SERVER_BIN names .*none/,
@@ -145,7 +176,8 @@ async function withNats(
   url: string,
   work: (connection: Awaited<ReturnType<typeof connect>>) => Promise<void>,
 ): Promise<void> {
-  const connection = await connect({ servers: url });
+  const { host, username: user, password: pass } = new URL(url);
+  const connection = await connect({ servers: host, user, pass });
   try {
     await work(connection);
   } finally {

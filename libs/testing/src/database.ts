@@ -61,7 +61,7 @@ export async function upgradeServiceDatabase(
   const url = await createDatabase(serverUrl, sqlOf(all.slice(0, start)));
   await connected(url, async (client) => {
     await client.query(rows);
-    for (const { sql } of all.slice(start)) await client.query(sql);
+    for (const one of all.slice(start)) await client.query(sqlOf([one]));
   });
   return url;
 }
@@ -81,7 +81,9 @@ function migrationsOf(service: string): Migration[] {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-const sqlOf = (migrations: readonly Migration[]): string => migrations.map(({ sql }) => sql).join('\n');
+/** As one script, which runs in one transaction. */
+const sqlOf = (migrations: readonly Migration[]): string =>
+  migrations.map(({ sql }) => sql.replaceAll(/\bCONCURRENTLY\b/g, '')).join('\n');
 
 const copyOfSql = (serverUrl: string, sql: string, name: string): Promise<string> =>
   copyTemplate(serverUrl, sql, {

@@ -9,6 +9,7 @@ export {
   upgradeServiceDatabase,
 } from './database.ts';
 export { deletionStepsOf } from './deletion-steps.ts';
+export { copyFrozen, putBack } from './nats-files.ts';
 export { LANGUAGES_OF_BOTH_RELEASES, languagesOfBothReleases } from './former-language.ts';
 export {
   type DeletionPort,
@@ -21,6 +22,7 @@ export {
   type NatsCluster,
   startNats,
   startNatsCluster,
+  type OwnNats,
   startOwnNats,
   startOwnPostgres,
   startPostgres,

@@ -48,6 +48,7 @@ export async function productionServices(
     JWT_SECRET: secret(),
     TICKET_SECRET: secret(),
     INTERNAL_SECRET: secret(),
+    CALLER_SECRET: secret(),
     TELEGRAM_BOT_TOKEN: servers.botToken,
     TELEGRAM_BOT_USERNAME: 'slovo_bot',
     TELEGRAM_API_ROOT: servers.sandboxUrl,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { prepareNats } from '@slovo/local/nats.ts';
 import { findFreePort } from '@slovo/local/ports.ts';
 import { preparePostgres, type LocalServer } from '@slovo/local/postgres.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
+import { copyFrozen, putBack, putBackMessages } from './nats-files.ts';
 
 export interface Started {
   url: string;
@@ -35,19 +37,22 @@ export async function startPostgres(): Promise<Started> {
   return embed((folder) => preparePostgres({ folder, durable: false }));
 }
 
-/** A NATS server with JetStream for tests: NATS_URL where set, else a container, else the local binary. */
+/**
+ * A NATS server with JetStream for tests: NATS_URL where set, else a container, else the local binary. Its address has a
+ * user, who may do everything; a client without it is refused.
+ */
 export async function startNats(): Promise<Started> {
   const given = process.env.NATS_URL;
   if (given) return { url: given, stop: nothingToStop };
   if (await isDockerAnswering()) {
     const { GenericContainer, Wait } = await import('testcontainers');
     const container = await new GenericContainer('nats:2.12')
-      .withCommand(['-js'])
+      .withCommand(['-js', '--user', 'suite', '--pass', 'suite'])
       .withExposedPorts(4222)
       .withWaitStrategy(Wait.forLogMessage('Server is ready'))
       .start();
     return {
-      url: `nats://${container.getHost()}:${container.getMappedPort(4222)}`,
+      url: `nats://suite:suite@${container.getHost()}:${container.getMappedPort(4222)}`,
       stop: async () => void (await container.stop()),
     };
   }
@@ -66,11 +71,12 @@ export interface NatsCluster {
 export async function startNatsCluster(): Promise<NatsCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'slovo-test-'));
   const supervisor = new Supervisor({ folder, scratch: true });
+  const password = randomBytes(24).toString('base64url');
   try {
     const nodes = await Promise.all(
       ['one', 'two', 'three'].map(async (name) => ({
         name,
-        server: await prepareNats({ folder: join(folder, name) }),
+        server: await prepareNats({ folder: join(folder, name), password }),
         route: `nats://127.0.0.1:${await findFreePort()}`,
       })),
     );
@@ -119,22 +125,51 @@ export async function startOwnPostgres(): Promise<
   return { ...started, restart };
 }
 
-/** A NATS server that no other spec uses, so that it may be killed. Always of the local binary. @param args of it */
-export async function startOwnNats(
-  args: readonly string[] = [],
-): Promise<Started & { kill(): Promise<void>; restart(): Promise<void> }> {
-  const { supervisor, name, ...started } = await embed(async (folder) => {
-    const { url, spec } = await prepareNats({ folder });
+/** A NATS server that no other spec uses. */
+export interface OwnNats extends Started {
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+  /** Copies its files, as far as they are now. @returns the folder of the copy */
+  copyFiles(): Promise<string>;
+  /**
+   * Kills it and puts a copy back: a power cut before what came later was on the disk.
+   * @param what `messages`: the states of consumers were on the disk, because NATS writes them apart
+   */
+  losePower(copy: string, what?: 'all' | 'messages'): Promise<void>;
+}
+
+/**
+ * A NATS server that no other spec uses, so that it may be killed. Always of the local binary.
+ * @param args of it; with any, who may connect is up to them
+ */
+export async function startOwnNats(args: readonly string[] = []): Promise<OwnNats> {
+  const { supervisor, name, folder, ...started } = await embed(async (at) => {
+    const { url, env, spec } = await prepareNats({ folder: at });
+    const [config, path, ...rest] = spec.args ?? [];
+    const all = args.length > 0 ? [...rest, ...args] : [config!, path!, ...rest];
     // Of clients that are refused, it complains.
-    return { url, spec: { ...spec, args: [...(spec.args ?? []), ...args], warning: () => undefined } };
+    const quiet = { ...spec, args: all, warning: () => undefined };
+    return { url: args.length > 0 ? env.NATS_URL : url, spec: quiet };
   });
-  return { ...started, kill: () => supervisor.kill(name), restart: () => supervisor.restart(name) };
+  const files = join(folder, 'nats');
+  const kill = (): Promise<void> => supervisor.kill(name);
+  return {
+    ...started,
+    kill,
+    restart: () => supervisor.restart(name),
+    copyFiles: () => copyFrozen(supervisor.pidOf(name)!, files, `${files}-copy`),
+    losePower: async (copy, what = 'all') => {
+      await kill();
+      await (what === 'all' ? putBack(copy, files) : putBackMessages(copy, files));
+    },
+  };
 }
 
 interface Embedded extends Started {
   supervisor: Supervisor;
   /** Of the process. */
   name: string;
+  folder: string;
 }
 
 async function embed(prepare: (folder: string) => Promise<LocalServer>): Promise<Embedded> {
@@ -143,7 +178,7 @@ async function embed(prepare: (folder: string) => Promise<LocalServer>): Promise
   try {
     const { url, spec } = await prepare(folder);
     await supervisor.start([spec]);
-    return { url, stop: () => supervisor.stop(), supervisor, name: spec.name };
+    return { url, stop: () => supervisor.stop(), supervisor, name: spec.name, folder };
   } catch (error) {
     await supervisor.stop();
     throw error;

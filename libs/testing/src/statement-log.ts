@@ -15,9 +15,11 @@ export class StatementLog {
 
   constructor() {
     const record = (config: unknown): void => {
-      const text = typeof config === 'string' ? config : (config as { text?: string }).text;
-      if (text && !asked.getStore() && !OF_LOOPS.test(text))
-        this.texts.push(text.replaceAll(/\s+/g, ' ').trim());
+      const { text, begins } =
+        typeof config === 'string' ? { text: config } : (config as { text?: string; begins?: boolean });
+      if (!text || asked.getStore() || OF_LOOPS.test(text)) return;
+      if (begins) this.texts.push('BEGIN'); // sent with its first statement
+      this.texts.push(text.replaceAll(/\s+/g, ' ').trim());
     };
     const { query } = this;
     Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...parameters: unknown[]) {

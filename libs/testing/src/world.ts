@@ -17,7 +17,10 @@ export interface World {
   appUrl: string;
   sandboxUrl: string;
   databaseUrl: string;
+  /** With a user who may do everything. */
   natsUrl: string;
+  /** Signs callers, as its edges do. */
+  callerSecret: string;
   /** Of this world alone: `${databasePrefix}promises` is a database on `databaseUrl`. */
   databasePrefix: string;
   /** The same for subjects on `natsUrl`: `NATS_PREFIX` of its services. */
@@ -52,8 +55,8 @@ export interface WorldOptions {
 }
 
 /**
- * The whole system from its built programs, on free ports, with a sandbox of its own and nothing in it. Uses the
- * servers in DATABASE_URL and NATS_URL (under names of its own) where set, else its own embedded ones.
+ * The whole system from its built programs, on free ports, with a sandbox and a NATS server of its own and nothing in it.
+ * Uses the PostgreSQL of DATABASE_URL (under names of its own) where set, else its own embedded one.
  * @param env for every service, over the environment of this process
  */
 export async function startWorld(
@@ -80,7 +83,8 @@ export async function startWorld(
         folder,
         port,
         appUrl: `http://127.0.0.1:${port}`,
-        ...(!ownServers && { databaseUrl, natsUrl: process.env.NATS_URL }),
+        // NATS is its own: the permissions of its services are those of its subjects, and it costs a few megabytes.
+        ...(!ownServers && { databaseUrl, natsUrl: env.NATS_URL }),
         sandboxPort: await findFreePort(),
         durable: false,
         ...(programs && { programs }),
@@ -103,6 +107,7 @@ export async function startWorld(
       sandboxUrl,
       databaseUrl: system.databaseUrl,
       natsUrl,
+      callerSecret: system.env.CALLER_SECRET!,
       databasePrefix,
       natsPrefix,
       folder,

@@ -57,7 +57,7 @@ async function plainIndexes(
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     SELECT indrelid::regclass::text AS table, indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
     FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
-    WHERE relnamespace = 'public'::regnamespace AND relname NOT IN ('outbox', 'inbox', 'parked_events')
+    WHERE relnamespace = 'public'::regnamespace AND relname NOT IN ('outbox', 'outbox_published', 'inbox', 'parked_events')
       AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`);
   return rows.map(({ table, name, definition }) => ({ table, name: name.replaceAll('"', ''), definition }));
 }

@@ -5,6 +5,8 @@ import { describe, expect, it } from '@jest/globals';
 import { PROCESSES } from '@slovo/contracts/services';
 import { databaseVariables, readConfig } from '@slovo/kit/config';
 import { readEnvironment } from '../../dev/environment.ts';
+import { missingPairs } from '../../nats/key-pairs.ts';
+import { ALL_KEY_VARIABLES, seedVariable } from '../../nats/server-config.ts';
 import { ROOT } from '../kubernetes/render.ts';
 import { readAs } from '../kubernetes/service-config.ts';
 import {
@@ -29,10 +31,14 @@ const SECRETS = {
   JWT_SECRET: 'a-secret-of-at-least-32-characters',
   TICKET_SECRET: 'a-secret-for-tickets',
   INTERNAL_SECRET: 'an-internal-secret',
+  CALLER_SECRET: 'a-secret-of-callers',
   TELEGRAM_BOT_TOKEN: '1:token',
 };
+const { NATS_SEED_TOOLS: _, ...pairs } = missingPairs({});
+const KEYS = Object.fromEntries(Object.entries(pairs).filter(([name]) => !/SEED_.*_ALSO$/.test(name)));
 const GIVEN = {
   ...SECRETS,
+  ...KEYS,
   VERSION: '1.1.0',
   APP_URL: 'https://slovo.example',
   TELEGRAM_BOT_USERNAME: 'slovo_bot',
@@ -53,6 +59,20 @@ describe('[PROD-230] docker-compose.production.yml', () => {
     );
     expect(unread).toEqual([]);
     expect(config).toMatchObject({ NODE_ENV: 'production', APP_URL: GIVEN.APP_URL });
+  });
+
+  it.each(PROCESSES)('[IDENT-06] gives %s its own identity on NATS, and no other', (service) => {
+    const own = KEYS[seedVariable(service)];
+    expect(settings(service).NATS_SEED).toBe(own);
+    const seeds = Object.values(settings(service)).filter((value) => value.startsWith('SU'));
+    expect(seeds).toEqual([own]);
+  });
+
+  it('[IDENT-06] gives NATS the public keys, and no seed', () => {
+    const { environment, command } = production().services.nats!;
+    expect(Object.keys(environment ?? {}).toSorted()).toEqual(ALL_KEY_VARIABLES.toSorted());
+    expect(Object.values(environment ?? {}).join()).not.toMatch(/\bSU/);
+    expect(command).toEqual(['-c', '/etc/nats/slovo.conf']);
   });
 
   it('gives the migrations the database, and nothing else', () => {
@@ -197,7 +217,7 @@ describe.each(FILES)('[PROD-234] %s', (name) => {
     const named = Object.values(services)
       .flatMap((service) => service.volumes ?? [])
       .map((volume) => volume.split(':')[0])
-      .filter((volume) => volume !== '.');
+      .filter((volume) => !volume?.startsWith('.'));
     expect(new Set(named)).toEqual(new Set(Object.keys(volumes)));
   });
 

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { KEPT_MINUTES } from '@slovo/kit/events/published-events';
 import { parse } from 'yaml';
 import { ROOT } from './render.ts';
 
@@ -61,6 +62,19 @@ describe('[PROD-157] k8s/platform/install.sh', () => {
       spawnSync('sh', [join(PLATFORM, 'install.sh'), 'nowhere'], { env: environment() }).status,
     ).not.toBe(0);
     expect(existsSync(join(folder, 'calls'))).toBe(false);
+  });
+
+  it('[POWER-04] has NATS flush its files twice, and more, while published events are kept', () => {
+    const values = parse(readFileSync(join(PLATFORM, 'nats.yaml'), 'utf8')) as {
+      config: { jetstream: { merge: { sync_interval: string } } };
+    };
+    const [, seconds = ''] = /^(\d+)s$/.exec(values.config.jetstream.merge.sync_interval) ?? [];
+    expect(Number(seconds)).toBeGreaterThan(0);
+    expect(Number(seconds) * 2).toBeLessThan(KEPT_MINUTES * 60);
+    // The default of NATS, which compose and staging's values do not change.
+    expect(2 * 2).toBeLessThan(KEPT_MINUTES);
+    const staging = parse(readFileSync(join(PLATFORM, 'nats-staging.yaml'), 'utf8')) as object;
+    expect(JSON.stringify(staging)).not.toContain('sync_interval');
   });
 
   it('runs three NATS nodes with volumes, of the version that the tests run', () => {

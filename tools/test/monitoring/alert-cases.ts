@@ -159,8 +159,16 @@ export const ALERT_CASES: Record<string, AlertCase> = {
   },
   BackupIsOld: {
     minutes: 1_700,
-    fires: [one('cnpg_collector_last_available_backup_timestamp{pod="postgres-1"}', '0x1800')],
-    silent: [one('cnpg_collector_last_available_backup_timestamp{pod="postgres-1"}', '0x1000 60000x800')],
+    // Zero until the first one is complete.
+    fires: [
+      one('barman_cloud_cloudnative_pg_io_last_available_backup_timestamp{pod="postgres-1"}', '0x1800'),
+    ],
+    silent: [
+      one(
+        'barman_cloud_cloudnative_pg_io_last_available_backup_timestamp{pod="postgres-1"}',
+        '0x1000 60000x800',
+      ),
+    ],
   },
   WalIsNotArchived: {
     minutes: 60,

@@ -153,6 +153,29 @@ describe('[METRICS-23] Prometheus', () => {
     }
   });
 
+  it('[PROD-237] reaches the metrics of PostgreSQL, which the alerts about backups ask for, and nobody else does', async () => {
+    const { namespace, policies: own } = kubernetes;
+    const data = await render('platform/data/production');
+    const [cluster] = data.of<{ spec: { plugins: { name: string; isWALArchiver?: boolean }[] } }>('Cluster');
+    const pod = { namespace: `${namespace}-data`, labels: { 'cnpg.io/cluster': cluster!.metadata.name } };
+    const policies = [...own, ...data.policies];
+    const prometheus = { namespace: 'observability', labels: { 'app.kubernetes.io/name': 'prometheus' } };
+    expect(isAllowed(policies, prometheus, pod, 9187)).toBe(true);
+    expect(isAllowed(policies, prometheus, pod, 5432)).toBe(false);
+    expect(isAllowed(policies, { namespace: 'observability', labels: {} }, pod, 9187)).toBe(false);
+    // By the plugin that makes the backups: those of CloudNativePG itself stay zero.
+    const plugin = cluster!.spec.plugins.find(({ isWALArchiver }) => isWALArchiver)!.name;
+    const { expr } = readAlerts().find(({ alert }) => alert === 'BackupIsOld')!;
+    expect([...readExpression(expr).metrics]).toEqual([
+      `${plugin.replaceAll(/[.-]/g, '_')}_last_available_backup_timestamp`,
+    ]);
+    const jobs = readYaml<{
+      scrape_configs: { job_name: string; kubernetes_sd_configs: { namespaces: { names: string[] } }[] }[];
+    }>('prometheus.kubernetes.yml').scrape_configs;
+    const job = jobs.find(({ job_name }) => job_name === cluster!.metadata.name);
+    expect(job?.kubernetes_sd_configs[0]?.namespaces.names).toEqual([pod.namespace]);
+  });
+
   it('sends traces through a collector all of whose parts are declared', () => {
     const collector = readYaml<
       Record<'receivers' | 'processors' | 'exporters', object> & {

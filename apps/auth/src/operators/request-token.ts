@@ -1,6 +1,6 @@
 import { issueOperatorToken, type CallResult } from '@slovo/contracts';
-import { CallClient, Refusal } from '@slovo/kit/calls';
-import { natsVariables, readConfig, serviceVariables } from '@slovo/kit/config';
+import { CallClient, CallerProofs, type CallerSettings, Refusal } from '@slovo/kit/calls';
+import { callerVariables, ConfigError, natsVariables, readConfig, serviceVariables } from '@slovo/kit/config';
 import { connectOnce, type NatsConnection } from '@slovo/kit/nats';
 
 /** Why the tool got no token, as a sentence for its user. */
@@ -20,12 +20,13 @@ export async function requestToken(
   const id = Number(telegramId);
   if (!telegramId || !/^\d{1,15}$/.test(telegramId) || id === 0)
     throw new TokenRequestError(`Whose token? Usage: ${NAME} <Telegram id>, one of ADMIN_TELEGRAM_IDS.`);
-  const config = readConfig({ ...natsVariables, NATS_PREFIX }, env);
-  const nats = await connectOnce(config, NAME).catch(() => {
+  const config = readConfig({ ...natsVariables, ...callerVariables, NATS_PREFIX }, env);
+  const nats = await connectOnce(config, NAME, 'auth').catch((error: unknown) => {
+    if (error instanceof ConfigError) throw error;
     throw new TokenRequestError('NATS does not answer. Is the system running?');
   });
   try {
-    return await request(nats, config.NATS_PREFIX, id);
+    return await request(nats, config, id);
   } catch (error) {
     throw error instanceof Refusal ? new TokenRequestError(describeRefusal(error, id)) : error;
   } finally {
@@ -33,8 +34,10 @@ export async function requestToken(
   }
 }
 
-function request(nats: NatsConnection, prefix: string, telegramId: number) {
-  const identity = { name: NAME, prefix: prefix && `${prefix}.`, clockControl: false };
+function request(nats: NatsConnection, config: CallerSettings & { NATS_PREFIX: string }, telegramId: number) {
+  const callers = CallerProofs.of(config);
+  const prefix = config.NATS_PREFIX && `${config.NATS_PREFIX}.`;
+  const identity = { name: NAME, prefix, clockControl: false, ...(callers && { callers }) };
   return new CallClient(nats, identity).call(
     issueOperatorToken,
     { telegram_id: telegramId },

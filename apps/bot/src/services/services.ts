@@ -25,7 +25,12 @@ export class Services {
   }
 }
 
+const UNDECIDED = ['SERVICE_UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS', 'STATE_CHANGED', 'MEDIA_BUSY'];
+
 /** The call was not decided, so the same request may be sent again. */
 export const isRetryable = (error: unknown): boolean =>
-  error instanceof Refusal &&
-  ['SERVICE_UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS', 'STATE_CHANGED'].includes(error.code);
+  error instanceof Refusal && UNDECIDED.includes(error.code);
+
+/** A refusal after which nothing was changed, nor will be; with a key that was used before something was. */
+export const isDecided = (error: unknown): boolean =>
+  error instanceof Refusal && !isRetryable(error) && error.code !== 'IDEMPOTENCY_KEY_REUSED';

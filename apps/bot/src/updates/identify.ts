@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { registerTelegramPerson, type UserProfile } from '@slovo/contracts';
 import { Clock } from '@slovo/kit/clock';
 import { identify } from '@slovo/kit/service';
+import { isLanguage, LANGUAGES } from '@slovo/domain/languages';
 import { botTexts } from '@slovo/texts/bot';
 import { GrammyError } from 'grammy';
 import type { User } from 'grammy/types';
@@ -11,16 +12,19 @@ import { OwnData } from '../features/own-data/own-data.ts';
 import { wholeCharacters } from '../messages/fit-html.ts';
 import { Services } from '../services/services.ts';
 import { ChatActions } from '../telegram/chat-actions.ts';
+import { type Allowance, ChatQuota } from './chat-quota.ts';
 
 /** Finds out who wrote before any feature sees the update, and answers every button press, even after an error. */
 @Injectable()
 export class Identify {
+  // More than five: it is the first to see an update, and decides who answers it.
   constructor(
     private readonly services: Services,
     private readonly chats: ChatBook,
     private readonly clock: Clock,
     private readonly actions: ChatActions,
     private readonly ownData: OwnData,
+    private readonly quota: ChatQuota,
   ) {}
 
   async identifyPerson(ctx: BotContext, isLastAttempt: boolean, next: () => Promise<void>): Promise<void> {
@@ -28,6 +32,8 @@ export class Identify {
     // Promises are personal: the bot does not answer in groups and channels.
     if (!ctx.from || ctx.from.is_bot || ctx.chat?.type !== 'private') return;
     if (ctx.myChatMember) return this.recordMembership(ctx, now);
+    const allowance = this.quota.count(ctx.chat.id, now);
+    if (allowance !== 'answer') return this.endForToday(ctx, allowance);
     const { user, banned } = await this.services.self(registerTelegramPerson, personOf(ctx.from));
     identify({ userId: user.id });
     const isNew = !(await this.chats.markOpen(user, now));
@@ -39,6 +45,13 @@ export class Identify {
     } finally {
       await ctx.visit.toast();
     }
+  }
+
+  /** Nobody is asked who it is: this must cost as little as possible. */
+  private async endForToday(ctx: BotContext, allowance: Allowance): Promise<void> {
+    if (allowance === 'drop') return;
+    const spoken = ctx.from?.language_code;
+    await ctx.reply(botTexts[isLanguage(spoken) ? spoken : LANGUAGES[0]].updatesOfDaySpent);
   }
 
   private async turnAway(ctx: BotContext): Promise<void> {

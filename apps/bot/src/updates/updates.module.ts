@@ -3,6 +3,7 @@ import { ChatsModule } from '../chats/chats.module.ts';
 import { FeaturesModule } from '../features/features.module.ts';
 import { ServicesModule } from '../services/services.module.ts';
 import { TelegramModule } from '../telegram/telegram.module.ts';
+import { ChatQuota } from './chat-quota.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { Identify } from './identify.ts';
 import { Intake } from './intake.ts';
@@ -20,6 +21,6 @@ const jobs = [DeleteOldRecords];
 @Module({
   imports: [TelegramModule, ServicesModule, ChatsModule, FeaturesModule],
   controllers: [...reactions],
-  providers: [...jobs, Polling, Webhook, Intake, UpdateLog, ProcessUpdates, Dispatcher, Identify],
+  providers: [...jobs, Polling, Webhook, Intake, UpdateLog, ProcessUpdates, ChatQuota, Dispatcher, Identify],
 })
 export class UpdatesModule {}

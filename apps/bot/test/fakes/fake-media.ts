@@ -2,12 +2,16 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { mediaHttp, refusals } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
 import type { FakeServices } from './fake-services.ts';
 import { PICTURE } from './samples.ts';
 
 export class FakeMedia {
   /** Addresses of the objects that the bot asked for. */
   readonly reads: string[] = [];
+  /** Tickets of uploads that it was asked to discard. */
+  readonly discarded: string[] = [];
   private readonly server: Server;
 
   constructor(private readonly world: FakeServices) {
@@ -34,8 +38,19 @@ export class FakeMedia {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const bytes = Buffer.concat(chunks);
+    if (request.url === mediaHttp.discard) {
+      this.discarded.push(...(JSON.parse(String(bytes)) as { tickets: string[] }).tickets);
+      return void response.writeHead(200).end('{}');
+    }
     const key = String(request.headers['x-request-key']);
-    await this.world.hooks.get('media')?.(key);
+    try {
+      await this.world.hooks.get('media')?.(key);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { code, details } = error;
+      const body = JSON.stringify({ code, details });
+      return void response.writeHead(refusals[code], { 'content-type': 'application/json' }).end(body);
+    }
     this.world.uploads.set(key, {
       bytes: bytes.length,
       hash: createHash('sha256').update(bytes).digest('hex'),

@@ -17,6 +17,7 @@ import {
   type ReportView,
   setPrivacy,
   skipDay,
+  checkReport,
   submitReport,
   undoReport,
 } from '@slovo/contracts';
@@ -65,6 +66,7 @@ const promiseAnswers = (world: FakeServices): Type[] => [
 const reportAnswers = (world: FakeServices): Type[] => [
   answer(world, listReports, ({ id, ...page }) => pageOf(reportsOf(world, id), page)),
   answer(world, listPublicReports, ({ id, ...page }) => pageOf(reportsOf(world, id), page)),
+  answer(world, checkReport, () => ({})),
   answer(world, submitReport, (input, { userId }) => world.submit(input, userId)),
   answer(world, undoReport, ({ id }) => {
     const index = world.reports.findIndex((report) => report.id === id);

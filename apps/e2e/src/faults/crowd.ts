@@ -4,6 +4,7 @@ import { CallClient } from '@slovo/kit/calls';
 import { connectNats } from '@slovo/kit/nats';
 import { until, type World } from '@slovo/testing';
 import pLimit from 'p-limit';
+import { edgeOf } from '../edge.ts';
 
 /** What a batch finds at a person. Strangers have an account, but never opened the bot. */
 export const KINDS = ['awake', 'blocked', 'banned', 'muted', 'sleeping', 'stranger'] as const;
@@ -29,9 +30,7 @@ const SETTINGS: Partial<Record<Kind, CallInput<typeof updateNotificationSettings
 async function withCalls<T>(world: World, work: (calls: CallClient) => Promise<T>): Promise<T> {
   const nats = await connectNats(world.natsUrl, 'e2e');
   try {
-    return await work(
-      new CallClient(nats, { name: 'e2e', prefix: `${world.natsPrefix}.`, clockControl: false }),
-    );
+    return await work(new CallClient(nats, edgeOf(world)));
   } finally {
     await nats.close();
   }

@@ -45,6 +45,11 @@ export class FuzzStage {
       RATE_LIMIT_OPERATOR_READ: UNLIMITED,
       RATE_LIMIT_OPERATOR_WRITE: UNLIMITED,
       RATE_LIMIT_OPERATOR_SEND: UNLIMITED,
+      DRAFTS_AT_MOST: UNLIMITED,
+      SIGN_INS_A_DAY: UNLIMITED,
+      UPLOADS_A_DAY: UNLIMITED,
+      UPLOAD_MEGABYTES_A_DAY: UNLIMITED,
+      CHAT_UPDATES_A_DAY: UNLIMITED,
     });
     await setClock(world, NOON);
     const owner = await (await Actor.arrive(world, { first_name: 'Аня', username: 'anya_fuzz' })).signIn();

@@ -37,6 +37,11 @@ export class OpenapiStage {
       RATE_LIMIT_OPERATOR_READ: UNLIMITED,
       RATE_LIMIT_OPERATOR_WRITE: UNLIMITED,
       RATE_LIMIT_OPERATOR_SEND: UNLIMITED,
+      DRAFTS_AT_MOST: UNLIMITED,
+      SIGN_INS_A_DAY: UNLIMITED,
+      UPLOADS_A_DAY: UNLIMITED,
+      UPLOAD_MEGABYTES_A_DAY: UNLIMITED,
+      CHAT_UPDATES_A_DAY: UNLIMITED,
     });
     this.api = await DocumentedApi.of(this.world.appUrl);
     [this.owner, this.motivator, this.voter] = await Promise.all([

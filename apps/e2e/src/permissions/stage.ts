@@ -22,6 +22,8 @@ export class PermissionStage {
       RATE_LIMIT_SIGN_IN: '1000',
       RATE_LIMIT_WRITE: '100000',
       RATE_LIMIT_READ: '100000',
+      DRAFTS_AT_MOST: '100000',
+      SIGN_INS_A_DAY: '100000',
     });
     const people = await gatherPeople(world);
     const states = new PromiseStates(world, people);

@@ -31,6 +31,8 @@ const UNLIMITED = {
   RATE_LIMIT_READ: '1000000',
   RATE_LIMIT_SEARCH: '1000000',
   RATE_LIMIT_ADDRESS: '10000000',
+  DRAFTS_AT_MOST: '1000000',
+  SIGN_INS_A_DAY: '1000000',
 };
 
 /** @param addresses those of the balancer */
@@ -43,6 +45,7 @@ export async function planReplicas(
     JWT_SECRET: secret(),
     TICKET_SECRET: secret(),
     INTERNAL_SECRET: secret(),
+    CALLER_SECRET: secret(),
     APP_URL: appUrl,
     MEDIA_URL: mediaUrl,
     NATS_REPLICAS: '3',

@@ -1,6 +1,7 @@
 import { Injectable, Optional, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { LiveMessage, PromiseSnapshot } from '@slovo/contracts';
 import { Metrics } from '@slovo/kit/metrics';
+import { GatewaySettings } from '../config.ts';
 
 /** The connection of an open page. */
 export interface Listener {
@@ -15,9 +16,6 @@ export interface Listener {
 /** How long a loaded page may need to open its connection. */
 const OPENS_WITHIN_MS = 60_000;
 
-/** Above this the oldest page of a person is closed, so that connections that a client leaks do not accumulate. */
-const MOST_PER_PERSON = 20;
-
 /** The open pages, and who of them receives a message. Messages carry ids only; a page requests what it may see. */
 @Injectable()
 export class LiveHub implements BeforeApplicationShutdown {
@@ -26,7 +24,10 @@ export class LiveHub implements BeforeApplicationShutdown {
   /** What was sent to all pages of a person lately, and to those that they open meanwhile. */
   private readonly settings = new Map<number, LiveMessage>();
 
-  constructor(@Optional() metrics: Metrics = Metrics.off) {
+  constructor(
+    private readonly config: GatewaySettings,
+    @Optional() metrics: Metrics = Metrics.off,
+  ) {
     metrics.observe(['livePages'], () => [{ key: 'livePages', value: this.size, labels: {} }]);
   }
 
@@ -44,7 +45,8 @@ export class LiveHub implements BeforeApplicationShutdown {
     for (const id of listener.promiseIds) put(this.byPromise, id, listener);
     const setting = this.settings.get(listener.userId);
     if (setting) listener.send(setting);
-    if (own.size > MOST_PER_PERSON) own.values().next().value?.close();
+    // The oldest, so that connections that a client leaks do not accumulate.
+    if (own.size > this.config.given.LIVE_PAGES) own.values().next().value?.close();
   }
 
   remove(listener: Listener): void {

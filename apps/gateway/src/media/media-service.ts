@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { Injectable, Logger } from '@nestjs/common';
 import { isRefusalCode, mediaHttp, UploadAnswer, type MediaPurpose } from '@slovo/contracts';
@@ -32,6 +32,18 @@ export class MediaService {
     };
     const path = `${mediaHttp.uploads}?owner=${ownerId}&purpose=${purpose}`;
     return UploadAnswer.parse(await this.post(path, headers, body));
+  }
+
+  /**
+   * Releases uploads whose report was refused. Best effort: those that stay are removed a day later, as all that no
+   * report shows.
+   */
+  async discard(tickets: readonly string[]): Promise<void> {
+    if (tickets.length === 0) return;
+    const body = Readable.from([JSON.stringify({ tickets })]);
+    await this.post(mediaHttp.discard, { 'content-type': 'application/json' }, body).catch((error: Error) =>
+      this.logger.warn(`cannot discard the files of a refused report: ${error.message}`),
+    );
   }
 
   /** The answer, not yet parsed. @throws Refusal of the media service; SERVICE_UNAVAILABLE when it does not answer. */

@@ -17,7 +17,7 @@ import { answeredUntil, leasedUntil, RENEWAL_MS } from './retention.ts';
 import { idleUntil, missingOf, type WithChunks } from './upload-session.view.ts';
 
 /** A file that is refused for these stays refused, however often it is tried. */
-const FINAL: readonly RefusalCode[] = ['MEDIA_TYPE_REFUSED', 'MEDIA_EMPTY', 'TOO_LARGE'];
+const FINAL: readonly RefusalCode[] = ['MEDIA_TYPE_REFUSED', 'MEDIA_EMPTY', 'PICTURE_TOO_LARGE', 'TOO_LARGE'];
 
 /**
  * Makes files of chunks. It holds a lease meanwhile: a process that dies lets it run out, and another one begins again

@@ -3,16 +3,19 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, Optional } from '@nestjs/common';
+import { Refusal } from '@slovo/kit/calls';
+import { DecodingQueue } from './decoding-queue.ts';
+import { limited, yieldToOthers } from './limited.ts';
+import type { PictureAnswer, PictureJob } from './picture-job.ts';
+import { PictureProcess } from './picture-process.ts';
 
 const run = promisify(execFile);
 
-/**
- * KiB that the process of one file may map for writing, and its CPU seconds. V8 maps about 700 MB at the start and uses
- * 160 of them; the rest is for pictures. The container stays below its limit of 1 GiB.
- */
-const MEMORY_KIB = 1_200 * 1024;
-const PROCESSOR_S = 20;
+/** V8 maps about 700 MB of them at the start and uses 160; the rest is for pictures. */
+const LIMITS = { memoryKib: 1_200 * 1024, processorS: 20 };
+/** Seconds after which a file may be sent again that was not decoded because others were. */
+const RETRY_S = 10;
 /** Exit code of `decode.ts` where the packages are not installed. */
 const MISSING = 3;
 
@@ -30,30 +33,65 @@ export interface Decoded {
   duration?: number | null;
 }
 
-/** Decodes files one at a time, each in a process of its own, which limits the harm that a hostile file can do. */
+/** Decodes files one at a time, in processes of their own, which limits the harm that a hostile file can do. */
 @Injectable()
-export class Decoder {
-  /** How long an upload waits for its decoding. A video needs no poster; a large photo takes two seconds. */
-  readonly timeoutMs: Record<Job['kind'], number> = { still: 6_000, photo: 15_000 };
+export class Decoder implements OnApplicationShutdown {
+  /**
+   * How long an upload waits for its turn and its decoding, within the half minute that the gateway waits for an answer.
+   * A video needs no poster.
+   */
+  readonly timeoutMs: Record<Job['kind'] | 'picture', number> = {
+    still: 6_000,
+    photo: 15_000,
+    picture: 25_000,
+  };
   private readonly logger = new Logger(Decoder.name);
-  private previous: Promise<unknown> = Promise.resolve();
+  private readonly pictures = new PictureProcess();
   private isMissing = false;
   protected readonly script: string = scriptBeside(import.meta.url);
+
+  constructor(@Optional() private readonly queue: DecodingQueue = new DecodingQueue(40)) {}
+
+  onApplicationShutdown(): void {
+    this.pictures.stop();
+  }
+
+  /** The process in which pictures are decoded; undefined while none is needed. */
+  get picturesPid(): number | undefined {
+    return this.pictures.pid;
+  }
 
   /**
    * @returns the facts of the decoded file; null if it could not be decoded before `timeout`, `busy` if other files
    * were decoded all that time
    */
-  async decode(job: Job, timeout: AbortSignal): Promise<Decoded | null | 'busy'> {
+  async decode(job: Job, timeout: AbortSignal, ownerId = 0): Promise<Decoded | null | 'busy'> {
     if (this.isMissing) return null;
-    const before = this.previous;
-    const turn = Promise.withResolvers<void>();
-    this.previous = before.then(() => turn.promise);
+    const end = await this.queue.turn(ownerId, timeout);
+    if (!end) return 'busy';
     try {
-      await Promise.race([before, aborted(timeout)]);
-      return timeout.aborted ? 'busy' : await this.start(job, timeout);
+      this.pictures.makeRoom();
+      return await this.start(job, timeout);
     } finally {
-      turn.resolve();
+      end();
+    }
+  }
+
+  /**
+   * Of a picture that ends the process, a second attempt is made: the process may have been killed for another reason.
+   * @throws Refusal MEDIA_BUSY: the picture may be valid, so the sender may try again
+   */
+  async decodePicture(job: PictureJob, ownerId: number): Promise<PictureAnswer | 'crashed'> {
+    const timeout = AbortSignal.timeout(this.timeoutMs.picture);
+    const end = await this.queue.turn(ownerId, timeout);
+    if (!end) throw busy();
+    try {
+      let answer = await this.pictures.run(job, timeout);
+      if (answer === 'crashed') answer = await this.pictures.run(job, timeout);
+      if (answer === 'timeout') throw busy();
+      return answer === 'out of processor time' ? 'crashed' : answer;
+    } finally {
+      end();
     }
   }
 
@@ -61,7 +99,7 @@ export class Decoder {
     { kind, source, target, format = 'mov', second = 0 }: Job,
     timeout: AbortSignal,
   ): Promise<Decoded | null> {
-    const [file, args] = limited(process.execPath, [
+    const [file, args] = limited(LIMITS, process.execPath, [
       ...this.permissions(dirname(target)),
       '--max-old-space-size=256',
       this.script,
@@ -72,13 +110,15 @@ export class Decoder {
       String(second),
     ]);
     try {
-      const { stdout } = await run(file, args, {
+      const running = run(file, args, {
         env: {},
         cwd: dirname(target),
         signal: timeout,
         killSignal: 'SIGKILL',
         maxBuffer: 1024 * 1024,
       });
+      yieldToOthers(running.child.pid);
+      const { stdout } = await running;
       return JSON.parse(stdout) as Decoded;
     } catch (error) {
       this.explain(error as { code?: unknown; stderr?: string });
@@ -121,15 +161,4 @@ function packageFolders(script: string): string[] {
   return folders;
 }
 
-/** The operating system enforces the limits, also after the service has ended. */
-function limited(file: string, args: string[]): [file: string, args: string[]] {
-  if (process.platform === 'win32') return [file, args];
-  const limits = `ulimit -d ${MEMORY_KIB}; ulimit -t ${PROCESSOR_S}`;
-  return ['/bin/sh', ['-c', `{ ${limits}; } 2>/dev/null; exec "$@"`, 'sh', file, ...args]];
-}
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
+export const busy = (): Refusal => new Refusal('MEDIA_BUSY', { retryAfter: RETRY_S });

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
-import sharp from 'sharp';
+import { Refusal } from '@slovo/kit/calls';
 import type { Decoder, Job } from './decoder.ts';
+import type { PictureAnswer } from './picture-job.ts';
 import type { Prepared } from './prepared.ts';
 
 /** Videos often begin with a dark frame. */
 const SECONDS = [0, 1, 3];
-/** Standard deviation of the most varied channel, of 255, up to which a picture counts as blank. */
-const BLANK = 6;
+/** Pixels of the longer side, at most: as the decoder scales them. */
+const SIDE = 1280;
 
 /** A still picture of the video, and its duration, which some files reveal to the decoder only. */
 export interface Poster {
@@ -20,6 +21,7 @@ export async function makePoster(
   format: Job['format'],
   folder: string,
   decoder: Decoder,
+  ownerId: number,
 ): Promise<Poster> {
   const timeout = AbortSignal.timeout(decoder.timeoutMs.still);
   let chosen: string | null = null;
@@ -30,22 +32,44 @@ export async function makePoster(
     const still = await decoder.decode(
       { kind: 'still', source: video.file, target, format, second },
       timeout,
+      ownerId,
     );
     if (!still || still === 'busy') break;
     duration ??= still.duration ?? null;
-    const isBlank = await isBlankPicture(target);
+    const isBlank = await isBlankPicture(target, decoder, ownerId);
     if (chosen === null || !isBlank) chosen = target;
     if (!isBlank) break;
   }
-  return { picture: chosen === null ? null : await encodePoster(chosen, join(folder, 'poster')), duration };
+  const picture =
+    chosen === null ? null : await encodePoster(chosen, join(folder, 'poster'), decoder, ownerId);
+  return { picture, duration };
 }
 
-async function isBlankPicture(still: string): Promise<boolean> {
-  const { channels } = await sharp(still).stats();
-  return channels.every(({ stdev }) => stdev <= BLANK);
+async function isBlankPicture(still: string, decoder: Decoder, ownerId: number): Promise<boolean> {
+  const answer = await unlessBusy(decoder.decodePicture({ kind: 'is-blank', source: still }, ownerId));
+  return answer?.result === 'looked' && answer.isBlank;
 }
 
-async function encodePoster(still: string, file: string): Promise<Prepared> {
-  const { width, height } = await sharp(still).jpeg({ quality: 80, mozjpeg: true }).toFile(file);
+async function encodePoster(
+  still: string,
+  file: string,
+  decoder: Decoder,
+  ownerId: number,
+): Promise<Prepared | null> {
+  const job = { kind: 'encode', source: still, target: file, ext: 'jpg', quality: 80 } as const;
+  const answer = await unlessBusy(decoder.decodePicture({ ...job, side: SIDE, animated: false }, ownerId));
+  if (answer?.result !== 'encoded') return null;
+  const { width, height } = answer;
   return { file, kind: 'photo', ext: 'jpg', mime: 'image/jpeg', width, height, duration: null };
+}
+
+/** A video is stored without a poster where none can be made now. */
+async function unlessBusy(answering: Promise<PictureAnswer | 'crashed'>): Promise<PictureAnswer | null> {
+  try {
+    const answer = await answering;
+    return answer === 'crashed' ? null : answer;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }

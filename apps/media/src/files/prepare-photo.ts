@@ -1,67 +1,72 @@
 import { join } from 'node:path';
 import type { MediaPurpose } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
-import sharp, { type Sharp } from 'sharp';
-import type { Decoder } from './decoder.ts';
+import { busy, type Decoder } from './decoder.ts';
+import type { PictureAnswer } from './picture-job.ts';
 import type { Prepared } from './prepared.ts';
 import type { Recognised } from './recognise.ts';
 
 /** Pixels of the longer side. Enough for screens; photos of phones are larger. */
 const LONGEST_SIDE: Record<MediaPurpose, number> = { report: 2048, notice: 2048, avatar: 512 };
-/** A small file can decompress to gigabytes. No phone takes larger photos than this. */
-const MOST_PIXELS = 120_000_000;
+const QUALITY: Record<Target['ext'], number> = { jpg: 86, png: 100, webp: 88 };
 
 /**
  * Encodes a new picture of the same content: upright, no larger than it is shown, and without metadata such as location
  * and camera (sharp writes none by default). Photographs become JPEG; formats with transparency or animation become
  * WebP, but PNG stays PNG in the library, which has no WebP.
+ * @throws Refusal MEDIA_TYPE_REFUSED, PICTURE_TOO_LARGE; MEDIA_BUSY while too many others are decoded
  */
 export async function preparePhoto(
   source: string,
   folder: string,
   format: Extract<Recognised, { kind: 'photo' }>['format'],
-  purpose: MediaPurpose,
+  { purpose, ownerId }: { purpose: MediaPurpose; ownerId: number },
   decoder: Decoder,
 ): Promise<Prepared> {
   const target = targetOf(format, purpose);
   const file = join(folder, 'photo');
-  const side = LONGEST_SIDE[purpose];
-  try {
-    const picture = format === 'heic' ? await decodeHeic(source, folder, decoder) : source;
-    const upright = sharp(picture, {
-      limitInputPixels: MOST_PIXELS,
+  const picture =
+    format === 'heic' ? await decodeHeic(source, folder, { purpose, ownerId }, decoder) : source;
+  const answer = await decoder.decodePicture(
+    {
+      kind: 'encode',
+      source: picture,
+      target: file,
+      ext: target.ext,
+      quality: QUALITY[target.ext],
+      side: LONGEST_SIDE[purpose],
       animated: format === 'gif' || format === 'webp',
-    })
-      .autoOrient()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
-    const { width, height, pageHeight } = await ENCODERS[target.ext](upright).toFile(file);
-    return {
-      file,
-      kind: 'photo',
-      ...target,
-      width,
-      height: pageHeight ?? height, // the frames of an animation are below each other
-      duration: null,
-    };
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal('MEDIA_TYPE_REFUSED', {
-      purpose,
-      problem: error instanceof Error ? error.message.split('\n')[0] : undefined,
-    });
-  }
+    },
+    ownerId,
+  );
+  const { width, height } = encoded(answer, purpose);
+  return { file, kind: 'photo', ...target, width, height, duration: null };
 }
+
+const MEGA = 1_000_000;
+
+/** @throws Refusal for anything but an encoded picture, without the words of a library. */
+function encoded(
+  answer: PictureAnswer | 'crashed',
+  purpose: MediaPurpose,
+): { width: number; height: number } {
+  if (answer === 'crashed') throw unreadable(purpose);
+  if (answer.result === 'encoded') return answer;
+  if (answer.result === 'too large')
+    throw new Refusal('PICTURE_TOO_LARGE', {
+      megapixels: Math.ceil(answer.pixels / MEGA),
+      limit: answer.limit / MEGA,
+    });
+  throw unreadable(purpose);
+}
+
+const unreadable = (purpose: MediaPurpose): Refusal =>
+  new Refusal('MEDIA_TYPE_REFUSED', { purpose, problem: 'the picture cannot be decoded' });
 
 type Target =
   | { ext: 'jpg'; mime: 'image/jpeg' }
   | { ext: 'png'; mime: 'image/png' }
   | { ext: 'webp'; mime: 'image/webp' };
-
-const ENCODERS: Record<Target['ext'], (picture: Sharp) => Sharp> = {
-  jpg: (picture) => picture.jpeg({ quality: 86, mozjpeg: true }),
-  png: (picture) => picture.png({ compressionLevel: 9 }),
-  webp: (picture) => picture.webp({ quality: 88 }),
-};
 
 function targetOf(format: Extract<Recognised, { kind: 'photo' }>['format'], purpose: MediaPurpose): Target {
   if (format === 'jpg' || format === 'avif' || format === 'heic') return { ext: 'jpg', mime: 'image/jpeg' };
@@ -69,11 +74,16 @@ function targetOf(format: Extract<Recognised, { kind: 'photo' }>['format'], purp
 }
 
 /** Photos of iPhones, which sharp cannot read. */
-async function decodeHeic(source: string, folder: string, decoder: Decoder): Promise<string> {
+async function decodeHeic(
+  source: string,
+  folder: string,
+  { purpose, ownerId }: { purpose: MediaPurpose; ownerId: number },
+  decoder: Decoder,
+): Promise<string> {
   const target = join(folder, 'decoded');
   const timeout = AbortSignal.timeout(decoder.timeoutMs.photo);
-  const decoded = await decoder.decode({ kind: 'photo', source, target }, timeout);
-  if (decoded === 'busy') throw new Refusal('SERVICE_UNAVAILABLE'); // the file may be valid, so the sender may retry
+  const decoded = await decoder.decode({ kind: 'photo', source, target }, timeout, ownerId);
+  if (decoded === 'busy') throw busy(); // the file may be valid, so the sender may retry
   if (decoded) return target;
-  throw new Error('this HEIC photo cannot be decoded');
+  throw unreadable(purpose);
 }

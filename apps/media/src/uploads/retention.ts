@@ -17,3 +17,6 @@ export const incompleteUntil = (now: Date): Date => new Date(now.getTime() + HOU
  * moment, and keeps it.
  */
 export const deletedUntil = (now: Date): Date => new Date(now.getTime() + HOUR_MS);
+
+/** When an upload is removed whose report was refused: a minute for a report with the same key that is made meanwhile. */
+export const releasedUntil = (now: Date): Date => new Date(now.getTime() + 60_000);

@@ -15,7 +15,8 @@ import { prepareVideo } from '../files/prepare-video.ts';
 import { recognise } from '../files/recognise.ts';
 import type { Upload } from '../generated/client.ts';
 import { Storage } from '../storage/storage.ts';
-import { orphanAt, incompleteUntil } from './retention.ts';
+import { DailyQuota } from './daily-quota.ts';
+import { orphanAt, incompleteUntil, releasedUntil } from './retention.ts';
 import { digestOf, inScratchFolder, receiveFile } from './receive-file.ts';
 import { withPosters } from './settle-uses.ts';
 
@@ -47,12 +48,17 @@ export class UploadStore {
     private readonly storage: Storage,
     private readonly settings: MediaSettings,
     private readonly decoder: Decoder,
+    private readonly quota: DailyQuota,
   ) {}
 
-  /** @throws Refusal TOO_LARGE, MEDIA_EMPTY, MEDIA_TYPE_REFUSED; STORAGE_FULL, SERVICE_UNAVAILABLE while nothing can be stored */
+  /**
+   * @throws Refusal TOO_LARGE, MEDIA_EMPTY, MEDIA_TYPE_REFUSED, PICTURE_TOO_LARGE, UPLOADS_OF_DAY_SPENT; MEDIA_BUSY,
+   * STORAGE_FULL, SERVICE_UNAVAILABLE while nothing can be stored
+   */
   async store(incoming: Incoming, body: Readable, now: Date, settle?: Settle): Promise<StoredUpload> {
     const earlier = await this.findEarlier(incoming, now);
     if (earlier) return earlier;
+    await this.quota.check(incoming, now);
     return inScratchFolder(this.settings.incoming, async (folder) => {
       const received = join(folder, 'received');
       const { purpose } = incoming;
@@ -70,6 +76,21 @@ export class UploadStore {
     settle?: Settle,
   ): Promise<StoredUpload> {
     return this.keep(await this.prepare(received, folder, incoming), incoming, now, settle);
+  }
+
+  /**
+   * The job for orphans removes them soon: it knows which of them the event of a report may still mention. One that a
+   * report shows is not released, and one that is uploaded again is kept for another day.
+   */
+  async release(paths: readonly string[], now: Date): Promise<void> {
+    const found = await this.prisma.upload.findMany({
+      where: { path: { in: [...paths] }, state: 'stored', keepUntil: { gt: releasedUntil(now) } },
+      select: { id: true },
+    });
+    await this.prisma.upload.updateMany({
+      where: { ...withPosters(found.map(({ id }) => id)), state: 'stored' },
+      data: { keepUntil: releasedUntil(now) },
+    });
   }
 
   /** A repeated upload gets a new ticket that is valid for a day, so its object must be kept as long. */
@@ -90,16 +111,16 @@ export class UploadStore {
   private async prepare(
     received: string,
     folder: string,
-    { purpose, declared }: Incoming,
+    { purpose, declared, ownerId }: Incoming,
   ): Promise<PreparedUpload> {
     const recognised = await recognise(received, purpose, declared);
     if (recognised.kind === 'photo')
       return {
-        main: await preparePhoto(received, folder, recognised.format, purpose, this.decoder),
+        main: await preparePhoto(received, folder, recognised.format, { purpose, ownerId }, this.decoder),
         poster: null,
       };
     const video = await prepareVideo(received, recognised, purpose);
-    const { picture, duration } = await makePoster(video, recognised.format, folder, this.decoder);
+    const { picture, duration } = await makePoster(video, recognised.format, folder, this.decoder, ownerId);
     return { main: { ...video, duration }, poster: picture };
   }
 

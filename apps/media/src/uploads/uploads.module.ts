@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { FilesModule } from '../files/files.module.ts';
 import { StorageModule } from '../storage/storage.module.ts';
 import { Backlog } from './backlog.ts';
+import { DailyQuota } from './daily-quota.ts';
 import { IncomingCleaner } from './incoming-cleaner.ts';
 import { RemoveOrphans } from './jobs/remove-orphans.ts';
 import { FollowAvatar } from './reactions/follow-avatar.ts';
@@ -9,6 +10,7 @@ import { FreeDeleted } from './reactions/free-deleted.ts';
 import { FreeWithdrawn } from './reactions/free-withdrawn.ts';
 import { MarkPromisesOfPerson } from './reactions/mark-promises-of-person.ts';
 import { MarkUsed } from './reactions/mark-used.ts';
+import { DiscardUploads } from './routes/discard-uploads.ts';
 import { StoreUpload } from './routes/store-upload.ts';
 import { UploadStore } from './upload-store.ts';
 
@@ -17,8 +19,8 @@ const jobs = [RemoveOrphans];
 
 @Module({
   imports: [FilesModule, StorageModule],
-  controllers: [...reactions, StoreUpload],
-  providers: [...jobs, Backlog, IncomingCleaner, UploadStore],
+  controllers: [...reactions, DiscardUploads, StoreUpload],
+  providers: [...jobs, Backlog, DailyQuota, IncomingCleaner, UploadStore],
   exports: [UploadStore],
 })
 export class UploadsModule {}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChangesModule } from '../changes/changes.module.ts';
+import { CheckReport } from './calls/check-report.ts';
 import { GetReportStats } from './calls/get-report-stats.ts';
 import { ListPublicReports } from './calls/list-public-reports.ts';
 import { ListReports } from './calls/list-reports.ts';
@@ -9,7 +10,7 @@ import { SettleReport } from './reactions/settle-report.ts';
 import { ReportPages } from './report-pages.ts';
 import { ReportUploads } from './report-uploads.ts';
 
-const calls = [SubmitReport, UndoReport, ListReports, ListPublicReports, GetReportStats];
+const calls = [CheckReport, SubmitReport, UndoReport, ListReports, ListPublicReports, GetReportStats];
 const reactions = [SettleReport];
 
 @Module({

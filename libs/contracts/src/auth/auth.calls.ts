@@ -51,6 +51,7 @@ export const exchangeLoginToken = call({
     'token_already_used',
     'token_invalidated',
     'user_not_found',
+    'SIGN_INS_OF_DAY_SPENT',
   ],
 });
 
@@ -65,7 +66,7 @@ export const signInWithInitData = call({
     time_zone: TimeZone.optional(),
   }),
   output: SessionGrant,
-  refusals: ['init_data_invalid', 'init_data_expired'],
+  refusals: ['init_data_invalid', 'init_data_expired', 'SIGN_INS_OF_DAY_SPENT'],
 });
 
 /** Returns a renewed token if the session of this bearer token is still valid. */
@@ -93,6 +94,7 @@ export const touchSession = call({
   input: z.object({ session_id: z.string(), origin: Origin }),
   output: z.object({ success: z.literal(true) }),
   refusals: ['session_invalid', 'session_expired'],
+  repeatable: true,
 });
 
 /**

@@ -2,7 +2,7 @@ import { LIBRARY_FILE_LIMIT } from '@slovo/domain/upload';
 import { z } from 'zod';
 
 /**
- * The gateway and the bot talk to the media service over HTTP, because files are too large for NATS. Both paths require
+ * The gateway and the bot talk to the media service over HTTP, because files are too large for NATS. All paths require
  * `Authorization: Bearer {INTERNAL_SECRET}`.
  *
  * `POST /internal/uploads?owner={userId}&purpose=report|avatar|notice` with the raw bytes as the body answers 201
@@ -10,10 +10,17 @@ import { z } from 'zod';
  * `x-request-key`, a repeated request gets the first answer. `content-type` is the format that the sender declares:
  * bytes of another format are refused; `application/octet-stream` declares nothing.
  *
+ * `POST /internal/uploads/discard` with `{"tickets": […]}` releases uploads whose report was refused: their bytes go
+ * within minutes, unless a report shows them.
+ *
  * `GET /internal/objects/{path}` with the header `x-media-ticket` streams the object; it honours Range and
  * If-None-Match.
  */
-export const mediaHttp = { uploads: '/internal/uploads', objects: '/internal/objects/' } as const;
+export const mediaHttp = {
+  uploads: '/internal/uploads',
+  discard: '/internal/uploads/discard',
+  objects: '/internal/objects/',
+} as const;
 
 export const MEDIA_PURPOSES = ['report', 'avatar', 'notice'] as const;
 export type MediaPurpose = (typeof MEDIA_PURPOSES)[number];
@@ -55,6 +62,9 @@ export type ReadTicket = z.output<typeof ReadTicket>;
 /** Part of an address under `/media/viewed/`: lets an operator who was logged see one object for a few minutes. */
 export const ViewTicket = z.object({ use: z.literal('view'), path: z.string(), operatorId: z.int() });
 export type ViewTicket = z.output<typeof ViewTicket>;
+
+/** As many as a report has files. */
+export const DiscardUploads = z.object({ tickets: z.array(z.string().max(4096)).max(10) });
 
 export const UploadAnswer = z.object({ ticket: z.string(), media: UploadTicket.omit({ use: true }) });
 export type UploadAnswer = z.output<typeof UploadAnswer>;

@@ -68,6 +68,7 @@ export const createPromise = call({
     'PROMISE_NOT_DRAFT',
     'INVITATION_PENDING',
     'IDEMPOTENCY_KEY_REUSED',
+    'DRAFTS_TOO_MANY',
   ],
 });
 
@@ -262,6 +263,29 @@ export const submitReport = call({
     'PROMISE_PAUSED',
     'MEDIA_TICKET_INVALID',
     'IDEMPOTENCY_KEY_REUSED',
+    'STATE_CHANGED',
+  ],
+});
+
+/**
+ * Asked by the edges before they store a file, so that a report that would be refused stores none. What a report says
+ * is not known yet: it may still be refused.
+ */
+export const checkReport = call({
+  name: 'promises.check-report',
+  who: 'user',
+  summary: 'Whether a report with files may be made now, or was made with this key',
+  input: z.object({ id: Id, request_key }),
+  output: z.object({}),
+  refusals: [
+    'PROMISE_NOT_FOUND',
+    'NOT_OWNER',
+    'PROMISE_NOT_ACTIVE',
+    'PROMISE_CLOSED',
+    'PROMISE_NOT_BEGUN',
+    'REPORT_EMPTY',
+    'REPORT_LIMIT_REACHED',
+    'PROMISE_PAUSED',
     'STATE_CHANGED',
   ],
 });

@@ -103,7 +103,10 @@ export const promisesOfPersonDeleted = event(
   'promises',
   'promises-of-person-deleted',
   z.object({ userId: z.int(), promiseIds: z.array(z.int()).max(1_000) }),
-  { changes: ({ userId, promiseIds }) => [tag.promisesOf(userId), ...promiseIds.map(tag.promise)] },
+  {
+    inTurn: true,
+    changes: ({ userId, promiseIds }) => [tag.promisesOf(userId), ...promiseIds.map(tag.promise)],
+  },
 );
 export const promiseBecameOverdue = event(
   'promises',

@@ -53,4 +53,5 @@ export const getReaderPolls = call({
   output: z.object({ polls: z.record(z.string(), ReaderPoll) }),
   refusals: [],
   batch: true,
+  repeatable: true,
 });

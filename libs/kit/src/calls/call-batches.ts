@@ -1,9 +1,10 @@
 import { Logger } from '@nestjs/common';
-import { createInbox, type Msg } from '@nats-io/transport-node';
+import type { Msg } from '@nats-io/transport-node';
 import { batchSubjectOf, type CallDefinition } from '@slovo/contracts';
-import type { NatsConnection } from '../nats/nats.ts';
+import { type NatsConnection, newInbox } from '../nats/nats.ts';
 import { type Carrier, withPublishSpan } from '../tracing/tracing.ts';
 import { answersOf } from './answer-bundle.ts';
+import { markSent, type Progress } from './lost-calls.ts';
 import type { Received } from './packed.ts';
 import { Unanswered } from './unanswered.ts';
 
@@ -15,6 +16,7 @@ export interface OutgoingCall {
   readonly carrier: Carrier;
   /** Nobody waits any longer for the answer. */
   readonly timeoutMs: number;
+  readonly progress: Progress;
 }
 
 interface Waiting extends OutgoingCall {
@@ -38,7 +40,7 @@ export class CallBatches {
   private readonly gathered = new Map<string, Waiting[]>();
   /** By the subject of their answers: calls by their place in the message. */
   private readonly sent = new Map<string, Map<number, Waiting>>();
-  private readonly inbox = createInbox();
+  private readonly inbox: string;
   private isListening = false;
   private isPlanned = false;
   private messages = 0;
@@ -47,7 +49,9 @@ export class CallBatches {
     private readonly nats: NatsConnection,
     private readonly prefix: string,
     private readonly sendAlone: (call: OutgoingCall) => Promise<Received>,
-  ) {}
+  ) {
+    this.inbox = newInbox(nats);
+  }
 
   /** @throws Refusal SERVICE_UNAVAILABLE if no service answers in time */
   send(call: OutgoingCall): Promise<Received> {
@@ -83,6 +87,7 @@ export class CallBatches {
     const carriers = calls.map(({ carrier }) => carrier);
     try {
       this.listen();
+      for (const { progress } of calls) markSent(progress, this.nats);
       await withPublishSpan(subject, carriers, async () =>
         this.nats.publish(subject, `[${calls.map(elementOf).join(',')}]`, { reply }),
       );

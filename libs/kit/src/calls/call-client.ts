@@ -4,6 +4,7 @@ import { SpanKind } from '@opentelemetry/api';
 import {
   CallReply,
   isRefusalCode,
+  isRepeatable,
   subjectOf,
   type CallDefinition,
   type Caller,
@@ -16,6 +17,7 @@ import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { logContext } from '../service/log-context.ts';
 import { withProducerSpan } from '../tracing/tracing.ts';
 import { CallBatches, type OutgoingCall } from './call-batches.ts';
+import { LostCalls, markSent, newProgress } from './lost-calls.ts';
 import { finishedIn, type FinishedValue, type Received, unpack } from './packed.ts';
 import { Refusal } from './refusal.ts';
 import { Unanswered } from './unanswered.ts';
@@ -35,6 +37,7 @@ const RESTART_GRACE_MS = 5_000;
 export class CallClient {
   private readonly logger = new Logger(CallClient.name);
   private readonly batches: CallBatches;
+  private readonly lost: LostCalls;
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
@@ -42,6 +45,7 @@ export class CallClient {
     @Optional() @Inject(Metrics) private readonly metrics: Metrics = Metrics.off,
   ) {
     this.batches = new CallBatches(nats, service.prefix, (call) => this.sendAlone(call));
+    this.lost = new LostCalls(nats);
   }
 
   /** @throws Refusal as the contract lists, SERVICE_UNAVAILABLE if no service answers in time. */
@@ -87,9 +91,19 @@ export class CallClient {
   ): Promise<Received> {
     try {
       return await withProducerSpan(definition.name, SpanKind.CLIENT, (carrier) => {
-        const body = JSON.stringify({ caller, requestId, input });
-        const call = { definition, body, carrier, timeoutMs };
-        return definition.batch ? this.batches.send(call) : this.sendAlone(call);
+        const proof = this.service.callers?.sign(definition.name, caller);
+        const body = JSON.stringify({ caller, proof, requestId, input });
+        const progress = newProgress();
+        const send = (leftMs: number): Promise<Received> => {
+          const call = { definition, body, carrier, timeoutMs: leftMs, progress };
+          return definition.batch ? this.batches.send(call) : this.sendAlone(call);
+        };
+        return this.lost.answerTo({
+          isRepeatable: isRepeatable(definition, input),
+          timeoutMs,
+          progress,
+          send,
+        });
       });
     } catch (error) {
       // Said here, where the line names the request of this call: others may share its message.
@@ -101,17 +115,21 @@ export class CallClient {
     }
   }
 
-  private async sendAlone({ definition, body, carrier, timeoutMs }: OutgoingCall): Promise<Received> {
+  private async sendAlone(call: OutgoingCall): Promise<Received> {
+    const { definition, body, carrier, timeoutMs, progress } = call;
     const subject = this.service.prefix + subjectOf(definition);
     const options = { timeout: timeoutMs, headers: toHeaders(carrier) };
     for (let waited = 0; ; waited += 250) {
       try {
+        markSent(progress, this.nats);
         const { data, headers } = await this.nats.request(subject, body, options);
         return { data, marks: fromHeaders(headers) };
       } catch (error) {
         if (isNobodyThere(error) && waited < Math.min(RESTART_GRACE_MS, timeoutMs)) {
+          progress.sentAt = undefined;
           await pause(250);
-          continue;
+          // Refused meanwhile, or answered to another message: its caller may have made it again.
+          if (!progress.isOver) continue;
         }
         throw new Unanswered((error as Error).message);
       }

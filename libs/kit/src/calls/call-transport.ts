@@ -7,7 +7,7 @@ import {
   BatchedCall,
   batchSubjectOf,
   CallEnvelope,
-  routeOf,
+  isSafe,
   subjectOf,
   type CallDefinition,
   type Caller,
@@ -20,6 +20,7 @@ import { fromHeaders, NATS, type NatsConnection, toHeaders } from '../nats/nats.
 import { resultOf } from '../nest/result-of.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { onBehalf } from '../service/log-context.ts';
+import { LoggedEvent } from '../service/service-logger.ts';
 import { type Carrier, withBatchSpan, withConsumerSpan } from '../tracing/tracing.ts';
 import { AnswersOfBatch } from './answers-of-batch.ts';
 import type { CallContext } from './call-context.ts';
@@ -43,6 +44,7 @@ const Traced = BatchedCall.pick({ carrier: true });
 export class CallTransport extends Server {
   override transportId = CALL_TRANSPORT;
   protected override readonly logger = new Logger(CallTransport.name);
+  private readonly security = new Logger('Security');
   private readonly subscriptions: Subscription[] = [];
   private readonly running = new Set<Promise<void>>();
   private listening = false;
@@ -184,8 +186,9 @@ export class CallTransport extends Server {
     return onBehalf(correlationOf(envelope), () => this.handle(name, envelope));
   }
 
-  private async handle(name: string, { caller, requestId, input }: CallEnvelope): Promise<Outgoing> {
+  private async handle(name: string, { caller, requestId, input, proof }: CallEnvelope): Promise<Outgoing> {
     try {
+      this.believe(name, caller, proof);
       // Looked up for each message, so that a handler can be wrapped while the transport listens.
       const handler = this.messageHandlers.get(name)!;
       const contract = handler.extras!['contract'] as CallDefinition;
@@ -197,6 +200,15 @@ export class CallTransport extends Server {
     } catch (error) {
       return this.refuse(name, error);
     }
+  }
+
+  /** @throws Refusal where no edge vouches for the caller */
+  private believe(call: string, caller: Caller, proof: string | undefined): void {
+    const reason = this.service.callers?.doubt(call, caller, proof);
+    if (!reason) return;
+    this.metrics.add('securityEvents', { event: 'caller-refused' });
+    this.security.log(new LoggedEvent('caller-refused', { call, reason, kind: caller.kind }));
+    throw new Refusal('NOT_ALLOWED', { reason: `the proof of the caller is ${reason}` });
   }
 
   private refuse(name: string, error: unknown): Outgoing {
@@ -232,9 +244,6 @@ const correlationOf = ({ caller, requestId }: CallEnvelope) => ({
   ...(caller.kind === 'user' && { userId: caller.userId }),
   ...(caller.kind === 'operator' && { operatorId: caller.userId }),
 });
-
-/** Whether HTTP, too, promises that it may be repeated: nothing changes by it. */
-const isSafe = (contract: CallDefinition): boolean => routeOf(contract)?.method === 'GET';
 
 /** A database that fails over drops the connections of the pool: the next one reaches whoever took over. */
 const AGAIN_MS = 100;

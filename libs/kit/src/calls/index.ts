@@ -1,3 +1,4 @@
+export { CallerProofs, type CallerSettings } from './caller-proofs.ts';
 export { CallClient, CallClientModule, type CallOptions } from './call-client.ts';
 export type { CallContext, Operator } from './call-context.ts';
 export { CallTransport } from './call-transport.ts';

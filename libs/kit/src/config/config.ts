@@ -14,6 +14,17 @@ export const natsVariables = {
       }
     })
     .describe('NATS with JetStream; several addresses of a cluster are separated by commas'),
+  NATS_SEED: z
+    .string()
+    .regex(/^SU[A-Z2-7]{56}$/, 'a seed of a user: SU and 56 characters')
+    .optional()
+    .describe('the identity of this process on NATS (docs/how-to/rotate-nats-identities.md)'),
+  NATS_IDENTITIES: z
+    .string()
+    .optional()
+    .describe(
+      'folder with `<service>.nk` for each, instead of `NATS_SEED`: for processes that share a machine',
+    ),
   NATS_CREDS: z.string().optional().describe('path of a credentials file'),
   NATS_CA: z.string().optional().describe('path of the certificates for `tls://` addresses'),
   NATS_REPLICAS: z.coerce
@@ -25,6 +36,28 @@ export const natsVariables = {
     .describe('how many servers of a cluster keep each stream; 3 in production (decision 055)'),
 } as const;
 
+/** With what edges sign on whose behalf they call, and services check it: see CallerProofs. */
+export const callerVariables = {
+  CALLER_SECRET: z
+    .string()
+    .min(16, 'at least 16 characters')
+    .optional()
+    .describe(
+      'signs on whose behalf an edge calls; needed in production. Without it callers are not checked',
+    ),
+  CALLER_SECRET_ALSO: z
+    .string()
+    .min(16, 'at least 16 characters')
+    .optional()
+    .describe('accepted beside it while it is rotated'),
+  UNSIGNED_CALLERS: z
+    .stringbool()
+    .default(false)
+    .describe(
+      'lets calls without a proof pass: only while edges of a release before are replaced (decision 075)',
+    ),
+} as const;
+
 /** Variables that every service reads. In production the secrets have no defaults. Descriptions are those of the reference. */
 export const serviceVariables = {
   NODE_ENV: z
@@ -32,6 +65,7 @@ export const serviceVariables = {
     .default('development')
     .describe('what is for development only is refused in production'),
   ...natsVariables,
+  ...callerVariables,
   APP_URL: z
     .url()
     .default('http://127.0.0.1:3001')
@@ -101,11 +135,20 @@ export function readConfig<S extends z.ZodRawShape>(
     const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`The configuration is not usable:\n  ${lines.join('\n  ')}`);
   }
-  const config = result.data as { NODE_ENV?: unknown; CLOCK_CONTROL?: unknown };
-  if (config.NODE_ENV === 'production' && config.CLOCK_CONTROL === true) {
-    throw new ConfigError('The configuration is not usable:\n  CLOCK_CONTROL: refused in production');
-  }
+  const wrong = wrongInProduction(shape, result.data);
+  if (wrong) throw new ConfigError(`The configuration is not usable:\n  ${wrong}`);
   return result.data;
+}
+
+function wrongInProduction(
+  shape: z.ZodRawShape,
+  config: { NODE_ENV?: unknown; CLOCK_CONTROL?: unknown; CALLER_SECRET?: unknown },
+): string | undefined {
+  if (config.NODE_ENV !== 'production') return undefined;
+  if (config.CLOCK_CONTROL === true) return 'CLOCK_CONTROL: refused in production';
+  if ('CALLER_SECRET' in shape && config.CALLER_SECRET === undefined)
+    return 'CALLER_SECRET: needed in production, where callers are checked';
+  return undefined;
 }
 
 /** Configuration of a service with a database and without settings of its own. */

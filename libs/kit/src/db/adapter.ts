@@ -10,6 +10,7 @@ import {
 } from './connection.ts';
 import { CONNECTIONS, READ_CONNECTIONS } from './connections.ts';
 import type { SqlDatabase } from './database.ts';
+import { EarlyStatements } from './early-statements.ts';
 import { keepPools, type NamedPool } from './pools.ts';
 import { keepSockets, Sockets } from './sockets.ts';
 
@@ -72,7 +73,8 @@ class SharedAdapter extends PrismaPg {
     options?: ConstructorParameters<typeof PrismaPg>[1],
   ) {
     const sockets = new Sockets();
-    super({ connectionString, max: CONNECTIONS, stream: sockets.create, ...config }, options);
+    const Client = EarlyStatements;
+    super({ connectionString, max: CONNECTIONS, stream: sockets.create, Client, ...config }, options);
     this.sockets = sockets;
     this.connectionString = connectionString;
   }

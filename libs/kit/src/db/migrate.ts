@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface MigrateOptions {
@@ -19,8 +20,8 @@ export interface MigrateOptions {
 const LOCK = 727_305_118;
 
 /**
- * Applies what is missing of `folder/<name>/migration.sql` in the order of names, each in a transaction, recorded in
- * Prisma's own table so that its command line agrees.
+ * Applies what is missing of `folder/<name>/migration.sql` in the order of names, each in a transaction unless it is
+ * CONCURRENTLY, recorded in Prisma's own table so that its command line agrees.
  * @returns names of the migrations applied now.
  * @throws when an applied migration's file has changed since, or the SQL fails (nothing of that file is kept).
  */
@@ -88,10 +89,10 @@ async function applyMissing(
     migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
     started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`);
   const applied: string[] = [];
-  for (const { name, sql, checksum } of await readMissing(client, folder)) {
-    if (only && !only.has(name)) continue;
-    await applyOne(client, name, sql, checksum);
-    applied.push(name);
+  for (const migration of await readMissing(client, folder)) {
+    if (only && !only.has(migration.name)) continue;
+    await applyOne(client, migration);
+    applied.push(migration.name);
   }
   return applied;
 }
@@ -126,17 +127,60 @@ const migrationNames = async (folder: string): Promise<string[]> =>
     .map((entry) => entry.name)
     .toSorted();
 
-async function applyOne(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
+/**
+ * Whoever waits for a lock of a table makes all others wait that come later, readers too. So a migration gives way, and
+ * tries again.
+ */
+const LOCK_TIMEOUT = '2s';
+const ATTEMPTS = 60;
+const AGAIN_MS = 2_000;
+
+async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
+  const apply = CONCURRENTLY.test(migration.sql) ? applyConcurrently : applyInTransaction;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await apply(client, migration);
+    } catch (error) {
+      // 55P03: it has waited for a lock for too long.
+      if ((error as pg.DatabaseError).code === '55P03' && attempt < ATTEMPTS) await pause(AGAIN_MS);
+      else
+        throw new Error(`The migration ${migration.name} failed: ${(error as Error).message}`, {
+          cause: error,
+        });
+    }
+  }
+}
+
+async function applyInTransaction(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
-    await client.query(sql);
-    await client.query(
-      'INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), 1)',
-      [randomUUID(), checksum, name],
-    );
+    await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
+    await client.query(migration.sql);
+    await record(client, migration);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    throw error;
   }
 }
+
+/** Such a migration is one statement (tools/test/migrations checks it), which PostgreSQL refuses in a transaction. */
+const CONCURRENTLY = /^(?:--[^\n]*\n|\s)*(?:CREATE (?:UNIQUE )?INDEX|DROP INDEX) CONCURRENTLY\b/i;
+const INDEX = /INDEX CONCURRENTLY IF NOT EXISTS "?(\w+)"?/i;
+
+/** It makes nobody wait, and may itself wait for every transaction that runs. */
+async function applyConcurrently(client: pg.Client, migration: Migration): Promise<void> {
+  const index = INDEX.exec(migration.sql)?.[1];
+  // One that was interrupted is there, and is not used.
+  const left = `SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid`;
+  if (index && (await client.query(left, [index])).rowCount)
+    await client.query(`DROP INDEX CONCURRENTLY ${pg.escapeIdentifier(index)}`);
+  await client.query(migration.sql);
+  await record(client, migration);
+}
+
+const record = (client: pg.Client, { name, checksum }: Migration): Promise<unknown> =>
+  client.query(
+    'INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), 1)',
+    [randomUUID(), checksum, name],
+  );

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { MsgHdrs } from '@nats-io/transport-node';
 import { z } from 'zod';
 import { fromHeaders } from '../nats/nats.ts';
 import type { Carrier } from '../tracing/tracing.ts';
+import { messageIdOf } from './message-id.ts';
 import { OCCURRED_AT } from './retry-message.ts';
 
 /** In the headers of a message that carries several events: how many. */
@@ -68,10 +68,9 @@ export function messageOf({ events }: Bundle): { body: string; msgID: string; he
       msgID: only!.id,
       headers: { ...only!.carrier, [OCCURRED_AT]: only!.occurredAt.toISOString() },
     };
-  const ids = createHash('sha256').update(events.map(({ id }) => id).join(' '));
   return {
     body: `[${events.map(entry).join(',')}]`,
-    msgID: `bundle-${ids.digest('hex')}`,
+    msgID: messageIdOf(events.map(({ id }) => id)),
     headers: { [BUNDLE]: String(events.length) },
   };
 }

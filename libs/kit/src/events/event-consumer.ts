@@ -14,6 +14,7 @@ import {
 import type { ServiceName } from '@slovo/contracts';
 import type { NatsConnection } from '../nats/nats.ts';
 import { Delivery } from './delivery.ts';
+import { Patience } from './patience.ts';
 import { ensureStream, streamName } from './stream.ts';
 
 /** After this time an event of a crashed replica is redelivered to another one. */
@@ -73,6 +74,7 @@ export class EventConsumer {
   private ticker: NodeJS.Timeout | undefined;
   private onSettled: () => void = () => {};
   private stopped = false;
+  private readonly patience = new Patience();
 
   constructor(
     private readonly source: ConsumerSource,
@@ -92,6 +94,7 @@ export class EventConsumer {
     await this.adjust(consumer);
     this.ticker = setInterval(() => this.keep(), WORKING_MS).unref();
     void this.pump(consumer);
+    void this.pullAfterReconnects();
   }
 
   /** Fetches no more. What is in this process is settled by its reactions. */
@@ -103,10 +106,10 @@ export class EventConsumer {
   }
 
   /** @param start only for the first time: the stream may be another one later, with positions of its own */
-  private async open(start?: number): Promise<Consumer> {
+  private async open(start?: number, timeout?: number): Promise<Consumer> {
     const { publisher, name, config } = this.source;
     const stream = streamName(this.prefix, publisher);
-    const manager = await ensureStream(this.nats, this.prefix, publisher);
+    const manager = await ensureStream(this.nats, this.prefix, publisher, timeout);
     const exists = (): Promise<boolean> =>
       manager.consumers.info(stream, name).then(
         () => true,
@@ -127,7 +130,7 @@ export class EventConsumer {
         if (!(await exists())) throw error;
       });
     }
-    return jetstream(this.nats).consumers.get(stream, name);
+    return jetstream(this.nats, { ...(timeout && { timeout }) }).consumers.get(stream, name);
   }
 
   /**
@@ -160,6 +163,17 @@ export class EventConsumer {
     }
   }
 
+  /**
+   * What a server had to bring is lost with it. The client would first ask for the consumer, and where a new leader is yet
+   * to be elected wait for ten seconds before it asks again.
+   */
+  private async pullAfterReconnects(): Promise<void> {
+    for await (const { type } of this.nats.status()) {
+      if (this.stopped) return;
+      if (type === 'reconnect') this.messages?.stop();
+    }
+  }
+
   private async pull(consumer: Consumer): Promise<void> {
     await this.untilThereIsRoom();
     if (this.stopped) return;
@@ -187,10 +201,15 @@ export class EventConsumer {
       return undefined;
     }
     await pause(RESUME_MS);
-    return this.open().catch((error: Error) => {
-      this.logger.warn(`cannot consume yet: ${error.message}`);
+    try {
+      const consumer = await this.open(undefined, this.patience.ms);
+      this.patience.reset();
+      return consumer;
+    } catch (error) {
+      this.patience.grow();
+      this.logger.warn(`cannot consume yet: ${(error as Error).message}`);
       return undefined;
-    });
+    }
   }
 
   /** How many events it brought. */

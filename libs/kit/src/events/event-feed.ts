@@ -5,6 +5,7 @@ import { eventSubject, type EventDefinition, type EventPayload } from '@slovo/co
 import { NATS, type NatsConnection, whenNatsAnswers } from '../nats/nats.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { eventsOf } from './bundle.ts';
+import { Patience } from './patience.ts';
 import { ensureStream, streamName } from './stream.ts';
 
 const RESUME_MS = 500;
@@ -24,6 +25,9 @@ const PULL_MS = 30_000;
 export class EventFeed {
   private readonly logger = new Logger(EventFeed.name);
   private readonly gapListeners = new Set<() => void>();
+  /** Subscriptions, and when each has last heard of its server. */
+  private readonly open = new Map<ConsumerMessages, number>();
+  private isWatching = false;
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
@@ -35,6 +39,8 @@ export class EventFeed {
     definition: E,
     handler: (payload: EventPayload<E>) => void,
   ): Promise<void> {
+    if (!this.isWatching) void this.endAfterReconnects();
+    this.isWatching = true;
     const messages = await whenNatsAnswers(this.nats, () => this.subscribe(definition));
     void this.listen(messages, definition, handler);
   }
@@ -44,12 +50,12 @@ export class EventFeed {
     this.gapListeners.add(listener);
   }
 
-  private async subscribe(definition: EventDefinition): Promise<ConsumerMessages> {
+  private async subscribe(definition: EventDefinition, timeout?: number): Promise<ConsumerMessages> {
     const { prefix } = this.service;
     const stream = streamName(prefix, definition.service);
-    const manager = await ensureStream(this.nats, prefix, definition.service);
+    const manager = await ensureStream(this.nats, prefix, definition.service, timeout);
     const { state } = await manager.streams.info(stream);
-    const consumer = await jetstream(this.nats).consumers.get(stream, {
+    const consumer = await jetstream(this.nats, { ...(timeout && { timeout }) }).consumers.get(stream, {
       filter_subjects: prefix + eventSubject(definition),
       // Not only what is new: a consumer that the client makes again before the first event would begin at the oldest.
       deliver_policy: DeliverPolicy.StartSequence,
@@ -66,7 +72,25 @@ export class EventFeed {
 
   /** The client would go on asking a server that is gone. */
   private async endWhenSilent(messages: ConsumerMessages): Promise<void> {
-    for await (const { type } of messages.status()) if (type === 'heartbeats_missed') messages.stop();
+    for await (const { type } of messages.status()) {
+      this.open.set(messages, performance.now());
+      if (type === 'heartbeats_missed') messages.stop();
+    }
+    this.open.delete(messages);
+  }
+
+  /**
+   * When the connection is back the client asks for each consumer before it pulls. Where nobody answers, as while a cluster
+   * elects a leader, it would ask again only after as long as a pull takes.
+   */
+  private async endAfterReconnects(): Promise<void> {
+    for await (const { type } of this.nats.status()) {
+      if (type !== 'reconnect') continue;
+      const at = performance.now();
+      setTimeout(() => {
+        for (const [messages, heardAt] of this.open) if (heardAt < at) messages.stop();
+      }, 2 * HEARTBEAT_MS).unref();
+    }
   }
 
   private async listen<E extends EventDefinition>(
@@ -74,10 +98,11 @@ export class EventFeed {
     definition: E,
     handler: (payload: EventPayload<E>) => void,
   ): Promise<void> {
+    const patience = new Patience();
     for (
       let messages: ConsumerMessages | undefined = first;
       !this.isOver;
-      messages = await this.resume(definition)
+      messages = await this.resume(definition, patience)
     ) {
       try {
         for await (const message of messages ?? []) this.dispatch(message, definition, handler);
@@ -89,14 +114,19 @@ export class EventFeed {
   }
 
   /** The client survives outages, but not a server that restarted without its consumers. */
-  private async resume(definition: EventDefinition): Promise<ConsumerMessages | undefined> {
+  private async resume(
+    definition: EventDefinition,
+    patience: Patience,
+  ): Promise<ConsumerMessages | undefined> {
     if (this.isOver) return undefined;
     await pause(RESUME_MS);
     try {
-      const messages = await this.subscribe(definition);
+      const messages = await this.subscribe(definition, patience.ms);
+      patience.reset();
       this.tellOfGap();
       return messages;
     } catch (error) {
+      patience.grow();
       this.logger.warn(`${definition.name}, cannot consume yet: ${(error as Error).message}`);
       return undefined;
     }

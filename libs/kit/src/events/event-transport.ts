@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { type MessageHandler, Server } from '@nestjs/microservices';
-import { type EventDefinition, eventSubject, type ServiceName } from '@slovo/contracts';
+import { type EventDefinition, eventSubject, type ServiceName, SERVICES } from '@slovo/contracts';
 import pLimit from 'p-limit';
 import { Clock } from '../clock/clock.ts';
 import { REACTIONS_AT_ONCE } from '../db/connections.ts';
@@ -25,6 +25,13 @@ import { sharedSources } from './shared-consumers.ts';
 
 /** Retries of a service that wait for their time or are handled. */
 const MOST_RETRIES = 10_000;
+
+/** Between the turns of two services, in milliseconds: a reaction to one event takes about as long. */
+const TURN_MS = 15;
+
+/** How long a service waits for its turn to handle an event that is handled in turn, in milliseconds. */
+const turnOf = (service: string): number =>
+  Math.max(0, (SERVICES as readonly string[]).indexOf(service)) * TURN_MS;
 
 /** Nest's transport strategy for events: reactions share a durable JetStream consumer for each publisher. */
 @Injectable()
@@ -86,7 +93,16 @@ export class EventTransport extends Server {
     // Looked up for each event, so that a handler can be wrapped while the transport listens.
     const react: ReactionBinding['react'] = (payload, context) =>
       resultOf(this.messageHandlers.get(key)!(payload, context));
-    const binding = { name, event, react, atOnce, gatherMs, restShare, ...(concerns && { concerns }) };
+    const waitMs = event.inTurn ? gatherMs + turnOf(this.service.name) : gatherMs;
+    const binding = {
+      name,
+      event,
+      react,
+      atOnce,
+      gatherMs: waitMs,
+      restShare,
+      ...(concerns && { concerns }),
+    };
     const one = new Reaction(binding, this.service.prefix, this.service.name as ServiceName);
     const queue = new ReactionQueue(one, this.parts);
     this.queues.push(queue);

@@ -1,33 +1,37 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
+import { jetstream, type JetStreamClient, type PubAck } from '@nats-io/jetstream';
 import type { ServiceName } from '@slovo/contracts';
 import type { Subscription } from '@nats-io/transport-node';
 import pg from 'pg';
 import type { Metrics } from '../metrics/metrics.ts';
-import { toHeaders, type NatsConnection } from '../nats/nats.ts';
+import { isLate, toHeaders, type NatsConnection } from '../nats/nats.ts';
 import { atMost } from '../service/at-most.ts';
-import { withPublishSpan, type Carrier } from '../tracing/tracing.ts';
+import { withPublishSpan } from '../tracing/tracing.ts';
 import { bundle, type Bundle, messageOf, type OutboxEvent } from './bundle.ts';
+import { Patience } from './patience.ts';
+import { keepPublished, type OutboxRow } from './published-events.ts';
 import { RELAY_LOCK } from './relay-lock.ts';
 import { ensureStream } from './stream.ts';
-
-interface OutboxRow {
-  id: string;
-  message_id: string;
-  subject: string;
-  payload: string;
-  carrier: Carrier;
-  occurred_at: Date;
-}
+import { StreamGuard } from './stream-guard.ts';
 
 const BATCH = 500;
 /** Commits wake the relay; polling covers a lost signal and takes over a released lock. */
 const IDLE_MS = 1_000;
+/** Ids of the events that were published last: a commit may be read before its own process hears of it. */
+const REMEMBERED = 2_000;
+/** Between two attempts to publish a message. */
+const AGAIN_MS = 250;
 /** A server that is away must not hold up the end of the process. What was sent without a reply is sent again. */
 const LONGEST_STOP_MS = 1_000;
 /** Timeouts detect a connection that is dead but was not closed. */
 const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 15_000 };
+
+// The relay has a connection of its own, which keeps its session: it is parsed once.
+const READ_ROWS = {
+  name: 'read-outbox',
+  text: 'SELECT id, message_id, subject, payload::text, carrier, occurred_at FROM outbox ORDER BY id LIMIT $1',
+};
 
 export interface RelayOptions {
   connectionString: string;
@@ -42,23 +46,32 @@ export interface RelayOptions {
 
 /**
  * Publishes committed events from the outbox table to JetStream, which drops a repeat after a crash by its message id.
- * Rows are deleted by their ids: one with a smaller id than those may commit later.
+ * Rows leave the outbox by their ids: one with a smaller id than those may commit later. They are kept until they are
+ * certainly on the disk of the stream (see StreamGuard).
  */
 export class OutboxRelay {
   private readonly logger = new Logger(OutboxRelay.name);
   private readonly stream: JetStreamClient;
+  private readonly guard: StreamGuard;
   private readonly wakeSubject: string;
   private stopped = false;
   private leading = false;
+  /** Events that were committed in this process while the outbox held no others. */
+  private handed: OutboxRow[] = [];
+  /** There may be events in the outbox that nobody has handed over. */
+  private mustRead = true;
+  private readonly published = new Set<string>();
   private wake: () => void = () => {};
   private loop: Promise<void> = Promise.resolve();
   private signals: Subscription | undefined;
+  private readonly patience = new Patience();
 
   constructor(
     private readonly nats: NatsConnection,
     private readonly options: RelayOptions,
   ) {
     this.stream = jetstream(nats);
+    this.guard = new StreamGuard(nats, options);
     this.wakeSubject = `${options.prefix}relay.${options.service}`;
   }
 
@@ -69,16 +82,24 @@ export class OutboxRelay {
 
   start(): void {
     const callback = (): void => {
-      if (this.leading) this.wake();
+      if (this.leading) this.signal();
     };
     this.signals = this.nats.subscribe(this.wakeSubject, { callback });
+    void this.guard.watch(() => this.wake());
     this.loop = this.run();
   }
 
-  /** There are new events: for the relay of this process if it leads, else for that of the replica that does. */
-  signal(): void {
-    if (this.leading) this.wake();
-    else if (!this.nats.isClosed() && !this.nats.isDraining()) this.nats.publish(this.wakeSubject);
+  /**
+   * There are new events: for the relay of this process if it leads, else for that of the replica that does.
+   * @param events those of a transaction before which nothing was left in the outbox: they need not be read again. So
+   *   events that one after the other was committed for keep their order, whichever replicas they are of
+   */
+  signal(events?: readonly OutboxRow[]): void {
+    if (this.leading) {
+      if (events) this.handed.push(...events);
+      else this.mustRead = true;
+      this.wake();
+    } else if (!this.nats.isClosed() && !this.nats.isDraining()) this.nats.publish(this.wakeSubject);
   }
 
   async stop(): Promise<void> {
@@ -95,15 +116,18 @@ export class OutboxRelay {
       client.on('error', () => this.wake());
       try {
         await client.connect();
-        await ensureStream(this.nats, prefix, service);
+        await ensureStream(this.nats, prefix, service, this.patience.ms);
         await this.relay(client);
       } catch (error) {
+        this.patience.grow();
         if (!this.stopped)
           this.logger.warn(`events cannot be published, retrying: ${(error as Error).message}`);
         await pause(500);
       } finally {
         if (this.leading) this.logger.log('this replica relays no longer');
         this.leading = false;
+        this.mustRead = true;
+        this.handed = [];
         await client.end().catch(() => {});
       }
     }
@@ -113,12 +137,22 @@ export class OutboxRelay {
     while (!this.stopped) {
       if (!this.leading && (await this.takesOver(client))) {
         this.leading = true;
+        this.guard.suspect();
         this.logger.log('this replica relays');
       }
       // Before the events are read: a commit during that wakes it again.
       const woken = new Promise<void>((resolve) => (this.wake = resolve));
-      if (this.leading && (await this.pump(client)) === BATCH) continue;
-      await Promise.race([woken, pause(this.options.idleMs ?? IDLE_MS, undefined, { ref: false })]);
+      const published = this.leading ? await this.pump(client) : 0;
+      this.patience.reset();
+      if (published === BATCH) {
+        this.mustRead = true;
+        continue;
+      }
+      const isIdle = await Promise.race([
+        woken.then(() => false),
+        pause(this.options.idleMs ?? IDLE_MS, true, { ref: false }),
+      ]);
+      if (isIdle) this.mustRead = true;
     }
   }
 
@@ -128,36 +162,78 @@ export class OutboxRelay {
   }
 
   private async pump(client: pg.Client): Promise<number> {
-    const { rows } = await client.query<OutboxRow>(
-      'SELECT id, message_id, subject, payload::text, carrier, occurred_at FROM outbox ORDER BY id LIMIT $1',
-      [BATCH],
-    );
+    if (await this.guard.look(client)) this.mustRead = true; // older events are in the outbox again
+    const rows = await this.next(client);
     if (rows.length === 0) return 0;
     const events = rows.map(eventOf);
     const bundles = this.options.bundles
       ? bundle(events)
       : events.map((event) => ({ subject: event.subject, events: [event] }));
-    await Promise.all(bundles.map((one) => this.publish(one)));
+    const acks = await Promise.all(bundles.map((one) => this.publish(one)));
+    this.guard.hasAcknowledged(acks);
+    // Acknowledged by a server that is gone, perhaps with them: they are published again, and the stream drops those that it has.
+    if (this.guard.mustLook) return BATCH;
     for (const { subject, events: published } of bundles)
       this.options.metrics?.add('eventsPublished', { event: eventOfSubject(subject) }, published.length);
-    await client.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [rows.map((row) => row.id)]);
+    await keepPublished(client, rows, placesOf(bundles, acks));
+    this.remember(rows);
     return rows.length;
   }
 
-  private async publish(one: Bundle): Promise<void> {
+  private async next(client: pg.Client): Promise<OutboxRow[]> {
+    this.forgetHanded();
+    if (!this.mustRead && this.handed.length <= BATCH)
+      return this.handed.toSorted((one, other) => Number(one.id) - Number(other.id));
+    this.mustRead = false;
+    const { rows } = await client.query<OutboxRow>({ ...READ_ROWS, values: [BATCH] });
+    return rows;
+  }
+
+  private forgetHanded(): void {
+    this.handed = this.handed.filter(({ id }) => !this.published.has(id));
+  }
+
+  private remember(rows: readonly OutboxRow[]): void {
+    for (const { id } of rows) this.published.add(id);
+    this.forgetHanded();
+    for (const id of this.published) {
+      if (this.published.size <= REMEMBERED) return;
+      this.published.delete(id);
+    }
+  }
+
+  private async publish(one: Bundle): Promise<PubAck> {
     const carriers = one.events.map(({ carrier }) => carrier);
-    await withPublishSpan(one.subject, carriers, async (carrier) => {
+    return withPublishSpan(one.subject, carriers, async (carrier) => {
       const { body, msgID, headers } = messageOf(one);
-      await this.stream.publish(this.options.prefix + one.subject, body, {
-        msgID,
-        headers: toHeaders({ ...headers, ...carrier }),
-      });
+      const send = (timeout: number) =>
+        this.stream.publish(this.options.prefix + one.subject, body, {
+          msgID,
+          headers: toHeaders({ ...headers, ...carrier }),
+          timeout,
+        });
+      return this.untilTaken(send);
     });
+  }
+
+  /** Twice, then all begins anew: the lock may be lost. A message that is only late has its id, and its repeat is dropped. */
+  private async untilTaken(send: (timeout: number) => Promise<PubAck>): Promise<PubAck> {
+    try {
+      return await send(this.patience.ms);
+    } catch (error) {
+      if (!isLate(error)) throw error;
+      await pause(AGAIN_MS);
+      return send(this.patience.ms);
+    }
   }
 }
 
 /** `promises.promise-created` of `evt.promises.promise-created`. */
 const eventOfSubject = (subject: string): string => subject.slice(subject.indexOf('.') + 1);
+
+/** Where each event is in the stream, by its id. */
+const placesOf = (bundles: readonly Bundle[], acks: readonly PubAck[]): Map<string, number> =>
+  new Map(bundles.flatMap(({ events }, index) => events.map(({ id }) => [id, acks[index]!.seq])));
 
 const eventOf = (row: OutboxRow): OutboxEvent => ({
   id: row.message_id,

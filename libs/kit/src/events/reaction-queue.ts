@@ -30,6 +30,11 @@ const BATCH = { first: 16, most: 128, quickMs: 100, slowMs: 500 };
 const BATCH_BUDGET_MS = 8_000;
 /** After a batch of a reaction that rests, however long that took: a process that stops waits for it. */
 const MOST_REST_MS = 250;
+/**
+ * A reaction that rests begins so long after it was asked to, in milliseconds: at that moment other processes handle what
+ * the piece before it has published, and with this one they would take all processors of a small machine.
+ */
+const BEFORE_WORK_MS = 30;
 /** For an event that only a newer release can read: one of its replicas may take it. */
 const NEWER_MS = 2_000;
 /** Where an event could not be parked. */
@@ -89,6 +94,8 @@ export class ReactionQueue {
   private batchEnds = Infinity;
   /** When it may go on, on the same clock. */
   private restedAt = 0;
+  /** When the first of those that wait arrived, on the same clock. */
+  private askedAt = 0;
   private stopped = false;
 
   constructor(
@@ -108,6 +115,7 @@ export class ReactionQueue {
       if (isOfNewerRelease(this.reaction.event, event.carrier, error)) return event.later(NEWER_MS);
       this.waiting.push({ event, error: error as Error });
     }
+    if (this.waiting.length === 1) this.askedAt = performance.now();
     this.running ??= this.run();
   }
 
@@ -145,7 +153,8 @@ export class ReactionQueue {
 
   /** The way of the next event to here counts as rest: on a busy machine it is long enough. */
   private async rest(): Promise<void> {
-    const leftMs = this.restedAt - performance.now();
+    if (this.reaction.restShare === 0) return;
+    const leftMs = Math.max(this.restedAt, this.askedAt + BEFORE_WORK_MS) - performance.now();
     if (leftMs > 0 && !this.stopped) await (this.parts.pause ?? pause)(leftMs);
   }
 

@@ -92,7 +92,8 @@ export const ReactsToAllSome = <E extends EventDefinition>(
 
 /**
  * As ReactsTo, for long work that comes in pieces and that nobody waits for: after each transaction it rests, so many
- * times as long as that took, and leaves the processors and the database to others.
+ * times as long as that took, and leaves the processors and the database to others. It begins some milliseconds after it
+ * was asked to: other processes then handle what came with that.
  */
 export const ReactsToWithRests = <E extends EventDefinition>(restShare: number, ...events: E[]) =>
   bind<ReactionMethod<E>>({ events, restShare });

@@ -6,26 +6,28 @@ import {
   type JetStreamManager,
   type StreamInfo,
 } from '@nats-io/jetstream';
-import type { ServiceName } from '@slovo/contracts';
+import { streamName } from '@slovo/contracts/identities';
+import type { ServiceName } from '@slovo/contracts/services';
 import { type NatsConnection, replicasOf } from '../nats/nats.ts';
 
 const DAY_NS = 24 * 60 * 60 * 1_000_000_000;
 
-/** Stream names must not contain dots: `slovo.` + `auth` is `slovo_auth`. */
-export const streamName = (prefix: string, service: ServiceName): string =>
-  prefix.replaceAll('.', '_') + service;
+export { streamName };
 
 /**
  * One stream per service, created by whichever service starts first. Events stay for 31 days, so that a consumer that
  * is new or was down gets them.
+ * @param timeout of each request, in milliseconds; the client's by default
  * @throws TimeoutError if NATS answers late
  */
 export async function ensureStream(
   nats: NatsConnection,
   prefix: string,
   service: ServiceName,
+  timeout?: number,
 ): Promise<JetStreamManager> {
-  const manager = await jetstreamManager(nats);
+  // Whether there is JetStream is said by the answer about the stream as well.
+  const manager = await jetstreamManager(nats, { checkAPI: false, ...(timeout && { timeout }) });
   const name = streamName(prefix, service);
   const config = {
     subjects: [`${prefix}evt.${service}.>`],

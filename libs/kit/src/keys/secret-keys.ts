@@ -1,13 +1,7 @@
-import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from 'jose';
 import { z } from 'zod';
-
-interface Key {
-  /** Made from the secret, so that nobody has to keep ids beside secrets. */
-  readonly id: string;
-  readonly secret: string;
-  readonly object: KeyObject;
-}
+import { type Key, keyOf } from './key.ts';
 
 /**
  * The secrets of one purpose: the first signs, and what any of them has signed is accepted. During a rotation two are
@@ -59,9 +53,3 @@ export class SecretKeys {
 
 /** A secret that signs or admits, of at least `length` characters. */
 export const secretVariable = (length: number) => z.string().min(length, `at least ${length} characters`);
-
-const keyOf = (secret: string): Key => ({
-  id: createHash('sha256').update(`id of a key:${secret}`).digest('base64url').slice(0, 8),
-  secret,
-  object: createSecretKey(secret, 'utf8'),
-});

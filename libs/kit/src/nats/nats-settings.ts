@@ -4,6 +4,10 @@ export interface NatsSettings {
   readonly NATS_URL: string;
   /** Path of a file with the credentials of a user. */
   readonly NATS_CREDS?: string | undefined;
+  /** The seed of the NATS user of this process. */
+  readonly NATS_SEED?: string | undefined;
+  /** Path of a folder with the seeds of several users, each in a file named after it: processes that share a machine. */
+  readonly NATS_IDENTITIES?: string | undefined;
   /** Path of a file with the certificates that sign those of the servers; without it those that Node trusts. */
   readonly NATS_CA?: string | undefined;
   /** How many servers keep each stream. */

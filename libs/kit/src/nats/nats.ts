@@ -1,20 +1,25 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { JetStreamApiError } from '@nats-io/jetstream';
 import {
+  AuthorizationError,
   connect,
   type ConnectionOptions,
-  credsAuthenticator,
+  createInbox,
   headers,
   NoRespondersError,
+  PermissionViolationError,
   TimeoutError,
+  UserAuthenticationExpiredError,
   type MsgHdrs,
   type NatsConnection,
   type NodeConnectionOptions,
 } from '@nats-io/transport-node';
+import { type Identity, inboxPrefix, TOOLS } from '@slovo/contracts/identities';
+import { ConfigError } from '../config/config.ts';
 import { atMost } from '../service/at-most.ts';
 import type { Carrier } from '../tracing/tracing.ts';
+import { type SignIn, signInOf } from './identity.ts';
 import { type NatsSettings, parseNatsUrl } from './nats-settings.ts';
 
 /** Injection token of the connection that the process shares. */
@@ -27,46 +32,112 @@ const replicas = new WeakMap<object, number>();
 /** NATS_REPLICAS of the settings that this connection was made with. */
 export const replicasOf = (nats: object): number => replicas.get(nats) ?? 1;
 
+/** Who asks, as its connections have said. */
+const inboxes = new WeakMap<object, string>();
+
+/** A subject for replies that only this connection may read. */
+export const newInbox = (nats: object): string => createInbox(inboxes.get(nats));
+
+/** Between attempts to reach a server. */
+const RETRY_MS = 500;
+/** Between two lines that say the same. */
+const REPEAT_MS = 10_000;
+
 /**
  * Reconnects without a limit of attempts: a service survives a long outage of NATS.
  * @param at its settings, or its address alone
+ * @param name of the connection, and of the user where the settings have a folder of several
  */
 export async function connectNats(at: NatsSettings | string, name: string): Promise<NatsConnection> {
   const settings = settingsOf(at);
-  const nats = await connect({
-    ...optionsOf(settings),
-    name,
+  const signIn = signInOf(settings, name);
+  const complain = complaintsOf(signIn, name);
+  const options = {
+    ...optionsOf(settings, signIn, name),
     maxReconnectAttempts: -1,
-    reconnectTimeWait: 500,
-    waitOnFirstConnect: true,
+    reconnectTimeWait: RETRY_MS,
     // Otherwise each request makes an error beforehand, for the stack of a timeout that hardly ever comes.
     noAsyncTraces: true,
     // A wrong password may be one that is being changed: others still work with it.
     ignoreAuthErrorAbort: true,
-  });
-  replicas.set(nats, settings.NATS_REPLICAS ?? 1);
-  return nats;
+  };
+  for (;;) {
+    try {
+      const nats = await connect(options);
+      replicas.set(nats, settings.NATS_REPLICAS ?? 1);
+      inboxes.set(nats, options.inboxPrefix);
+      void followErrors(nats, complain);
+      return nats;
+    } catch (error) {
+      if (error instanceof ConfigError) throw error;
+      complain(error as Error);
+      await pause(RETRY_MS);
+    }
+  }
 }
 
-/** For a command-line tool: fails at once if NATS is not running. */
-export const connectOnce = (at: NatsSettings | string, name: string): Promise<NatsConnection> =>
-  connect({ ...optionsOf(settingsOf(at)), name, reconnect: false, timeout: 3_000 });
+/**
+ * For a command-line tool: fails at once if NATS is not running.
+ * @param user whose identity the environment has, if not that of tools
+ * @throws ConfigError where NATS refuses its user
+ */
+export async function connectOnce(
+  at: NatsSettings | string,
+  name: string,
+  user: Identity | typeof TOOLS = TOOLS,
+): Promise<NatsConnection> {
+  const settings = settingsOf(at);
+  const signIn = signInOf(settings, user);
+  try {
+    const options = { ...optionsOf(settings, signIn, user), name, reconnect: false, timeout: 3_000 };
+    const nats = await connect(options);
+    inboxes.set(nats, options.inboxPrefix);
+    return nats;
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    throw new ConfigError(refusalOf(signIn, name, error as Error));
+  }
+}
 
 const settingsOf = (at: NatsSettings | string): NatsSettings =>
   typeof at === 'string' ? { NATS_URL: at } : at;
 
-function optionsOf({
-  NATS_URL,
-  NATS_CREDS,
-  NATS_CA,
-}: NatsSettings): ConnectionOptions & NodeConnectionOptions {
+function optionsOf({ NATS_URL, NATS_CA }: NatsSettings, { authenticator }: SignIn, name: string) {
   const { isEncrypted, ...addresses } = parseNatsUrl(NATS_URL);
   return {
     ...addresses,
-    // Read anew for each connection: the file may be replaced while the process runs.
-    ...(NATS_CREDS && { authenticator: credsAuthenticator(() => readFileSync(NATS_CREDS)) }),
+    name,
+    inboxPrefix: inboxPrefix(name.replaceAll(/[^\w-]/g, '_')),
+    ...(authenticator && { authenticator }),
     ...((isEncrypted || NATS_CA) && { tls: NATS_CA ? { caFile: NATS_CA } : {} }),
+  } satisfies ConnectionOptions & NodeConnectionOptions;
+}
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof AuthorizationError || error instanceof UserAuthenticationExpiredError;
+
+const refusalOf = ({ variable }: SignIn, name: string, { message }: Error): string =>
+  `NATS refuses ${name}: ${variable} is wrong (${message})`;
+
+/** Says why the server refuses the user, or something that it does; the same not again and again. */
+function complaintsOf(signIn: SignIn, name: string): (error: Error) => void {
+  const logger = new Logger('NATS');
+  const said = new Map<string, number>();
+  return (error) => {
+    const text = isRefused(error)
+      ? refusalOf(signIn, name, error)
+      : error instanceof PermissionViolationError
+        ? `NATS lets ${name} not ${error.operation} ${error.subject}: libs/contracts/src/identities`
+        : undefined;
+    const now = performance.now();
+    if (!text || now - (said.get(text) ?? -Infinity) < REPEAT_MS) return;
+    said.set(text, now);
+    logger.error(text);
   };
+}
+
+async function followErrors(nats: NatsConnection, complain: (error: Error) => void): Promise<void> {
+  for await (const status of nats.status()) if (status.type === 'error') complain(status.error);
 }
 
 /** Longer than a server needs to take what is on its way to it. */

@@ -6,6 +6,6 @@ export { SERVICE, type ServiceIdentity } from './identity.ts';
 export { ServiceModule, type ServiceOptions } from './service.module.ts';
 export { currentService, identify, type LogContext, logContext, onBehalf } from './log-context.ts';
 export { LoggedEvent } from './service-logger.ts';
-export { startService, type StartOfService, type StartOptions } from './start-service.ts';
+export { HALF_OPEN_MS, startService, type StartOfService, type StartOptions } from './start-service.ts';
 export { startWithDatabase } from './start-with-database.ts';
-export { TAKES_UPLOAD } from './slow-bodies.ts';
+export { LONGEST_BODY_MS, TAKES_UPLOAD } from './slow-bodies.ts';

@@ -88,7 +88,7 @@ export class ServiceRuntime
     metrics.observe(['leading'], () => [
       { key: 'leading', value: Number(relay.isLeading), labels: { role: 'relay' } },
     ]);
-    this.outbox.wakes(() => relay.signal());
+    this.outbox.wakes((events) => relay.signal(events));
     relay.start();
     this.relay = relay;
   }

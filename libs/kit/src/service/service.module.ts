@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module, type Provider } from '@nestjs/commo
 import { DiscoveryModule } from '@nestjs/core';
 import type { ServiceName } from '@slovo/contracts';
 import { CallMeter } from '../calls/call-meter.ts';
+import { CallerProofs, type CallerSettings } from '../calls/caller-proofs.ts';
 import { CallTransport } from '../calls/call-transport.ts';
 import { Clock } from '../clock/clock.ts';
 import { announceCommits } from '../db/after-commit.ts';
@@ -30,6 +31,8 @@ export interface ServiceOptions {
   name: string;
   nats: NatsSettings;
   natsPrefix: string;
+  /** Without a secret callers are neither signed nor checked. */
+  callers?: CallerSettings;
   clockControl: boolean;
   callTimeoutMs?: number;
   /** Where its metrics are shown; without it, or without a port, nowhere. */
@@ -44,10 +47,12 @@ export interface ServiceOptions {
 export class ServiceModule {
   static with(options: ServiceOptions): DynamicModule {
     if (options.database) announceCommits(options.database.client);
+    const callers = CallerProofs.of(options.callers);
     const identity: ServiceIdentity = {
       name: options.name,
       prefix: options.natsPrefix && `${options.natsPrefix}.`,
       clockControl: options.clockControl,
+      ...(callers && { callers }),
       ...(options.callTimeoutMs !== undefined && { callTimeoutMs: options.callTimeoutMs }),
     };
     const shared: Provider[] = [

@@ -12,7 +12,7 @@ declare module 'fastify' {
 export const TAKES_UPLOAD = { upload: true } as const satisfies FastifyContextConfig;
 
 /** From the end of the headers, for which Node has a limit of its own, to the last byte of the body. */
-export const LONGEST_BODY_MS = 60_000;
+export const LONGEST_BODY_MS = 15_000;
 
 /**
  * Answers 408 to requests whose body does not arrive in time, except on routes that take uploads. Node's own limit is

@@ -20,6 +20,8 @@ export interface StartOptions {
   bodyLimit?: number;
   /** Milliseconds for the body of a request that is no upload. */
   longestBodyMs?: number;
+  /** Milliseconds for the headers of a request. */
+  longestHeadersMs?: number;
   /** As long as this takes after a signal to end, requests are taken as before. */
   linger?: (() => Promise<void>) | undefined;
   /** Default: everything but debug. */
@@ -37,6 +39,12 @@ export interface StartOptions {
  */
 const LONGEST_UPLOAD_MS = 31 * 60 * 1000;
 
+/** From the connection, or the first byte of a further request on it, to the end of the headers. */
+const LONGEST_HEADERS_MS = 10_000;
+/** Node ends what is too slow by then when it looks, so a half-open request is over within the sum: 13 seconds. */
+const CHECKING_MS = 3_000;
+export const HALF_OPEN_MS = LONGEST_HEADERS_MS + CHECKING_MS;
+
 /** What every service exports as `start`: it reads the given environment, and nothing else of the process. */
 export type StartOfService = (env: NodeJS.ProcessEnv) => Promise<NestFastifyApplication>;
 
@@ -53,6 +61,10 @@ async function boot(module: Type | DynamicModule, options: StartOptions): Promis
     bodyLimit: options.bodyLimit ?? 1_048_576,
     trustProxy: options.trustProxy ?? false,
     requestTimeout: LONGEST_UPLOAD_MS,
+    http: {
+      headersTimeout: options.longestHeadersMs ?? LONGEST_HEADERS_MS,
+      connectionsCheckingInterval: Math.min(CHECKING_MS, options.longestHeadersMs ?? CHECKING_MS),
+    },
     // Requests are answered until the end, see DrainingServer. Fastify would refuse by 503 those that arrive on a kept
     // connection while it closes.
     forceCloseConnections: 'idle',

@@ -93,6 +93,8 @@ export interface BotTexts {
   loginOffer: string;
   loginLink(url: string): string;
   banned: string;
+  /** Said once; later messages of the day get no answer. */
+  updatesOfDaySpent: string;
   help: string;
   /** The end of an operator's help. */
   helpOperator: string;

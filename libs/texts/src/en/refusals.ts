@@ -80,6 +80,8 @@ export const refusals: RefusalTexts = {
   USERNAME_TAKEN: 'This username is taken. Choose another.',
   USERNAME_RESERVED: 'This username is reserved. Choose another.',
   SESSION_NOT_FOUND: 'Session not found.',
+  SIGN_INS_OF_DAY_SPENT:
+    'You have signed in too many times today. Use a page where you are signed in, or try again tomorrow.',
 
   PROMISE_NOT_FOUND: 'Promise not found',
   NOT_OWNER: 'This is someone else’s promise: only its author can change it.',
@@ -103,6 +105,8 @@ export const refusals: RefusalTexts = {
   REPORT_NOT_FOUND: 'Report not found.',
   REPORT_EMPTY: 'The report is empty. Add a text, a photo or a video.',
   REPORT_LIMIT_REACHED: 'You can send up to 10 reports a day. Continue tomorrow.',
+  DRAFTS_TOO_MANY: (details) =>
+    `You have ${numberIn(details, 'limit') ?? 'too many'} drafts already. Start or delete one of them first.`,
   REPORT_ALREADY_DECIDED: 'This report has already been decided.',
   UNDO_TOO_LATE: 'A report can be withdrawn within 15 minutes of sending. That time has passed.',
   DAY_NOT_REQUIRED: 'No report is needed today, so there is nothing to skip.',
@@ -177,6 +181,21 @@ export const refusals: RefusalTexts = {
         : (libraryProblems.type(details) ??
           'This file type is not supported. Use a photo (JPG, PNG, WebP, GIF) or a video (MP4, MOV, WebM, MKV, AVI).'),
   MEDIA_EMPTY: (details) => (isOfLibrary(details) ? libraryProblems.empty : 'The file is empty.'),
+  PICTURE_TOO_LARGE: (details) => {
+    const [megapixels, limit] = [numberIn(details, 'megapixels'), numberIn(details, 'limit')];
+    const most =
+      limit === undefined
+        ? ''
+        : ` It has ${megapixels} megapixels, and pictures of this kind may have ${limit}.`;
+    return `The picture is too large.${most} Make it smaller and send it again.`;
+  },
+  MEDIA_BUSY: (details) => `Too many files are being processed right now. Try again ${wait(details)}.`,
+  UPLOADS_OF_DAY_SPENT: (details) => {
+    const [limit, megabytes] = [numberIn(details, 'limit'), numberIn(details, 'megabytes')];
+    if (limit === undefined || megabytes === undefined)
+      return 'You have uploaded too many files today. Try again tomorrow.';
+    return `You can upload up to ${limit} ${pluralEn(limit, 'file', 'files')} and ${megabytes} MB a day. Try again tomorrow.`;
+  },
   MEDIA_TICKET_INVALID: 'The upload has expired. Upload the file again.',
   MEDIA_NAME_TOO_LONG: libraryProblems.name,
   MEDIA_IN_USE: 'This file is part of a message to people, so it stays.',

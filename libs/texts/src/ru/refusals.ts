@@ -82,6 +82,8 @@ export const refusals: RefusalTexts = {
   USERNAME_TAKEN: 'Это имя пользователя уже занято. Выберите другое.',
   USERNAME_RESERVED: 'Это имя пользователя занято самим сервисом. Выберите другое.',
   SESSION_NOT_FOUND: 'Такой сессии нет.',
+  SIGN_INS_OF_DAY_SPENT:
+    'Сегодня было слишком много входов. Откройте страницу, где вы уже вошли, или попробуйте завтра.',
 
   PROMISE_NOT_FOUND: 'Обещание не найдено',
   NOT_OWNER: 'Это чужое обещание: менять его может только автор.',
@@ -105,6 +107,11 @@ export const refusals: RefusalTexts = {
   REPORT_NOT_FOUND: 'Отчёт не найден.',
   REPORT_EMPTY: 'Отчёт пуст. Добавьте текст, фото или видео.',
   REPORT_LIMIT_REACHED: 'За день можно отправить не больше 10 отчётов. Продолжите завтра.',
+  DRAFTS_TOO_MANY: (details) => {
+    const limit = numberIn(details, 'limit');
+    const many = limit === undefined ? 'слишком много' : `уже ${limit}`;
+    return `Черновиков ${many}. Сначала начните или удалите один из них.`;
+  },
   REPORT_ALREADY_DECIDED: 'По этому отчёту уже решили.',
   UNDO_TOO_LATE: 'Отменить отчёт можно в первые 15 минут, они прошли.',
   DAY_NOT_REQUIRED: 'Сегодня отчёт не нужен, пропускать нечего.',
@@ -178,6 +185,22 @@ export const refusals: RefusalTexts = {
         : (libraryProblems.type(details) ??
           'Такой файл не подойдёт. Нужно фото (JPG, PNG, WebP, GIF) или видео (MP4, MOV, WebM, MKV, AVI).'),
   MEDIA_EMPTY: libraryProblems.empty,
+  PICTURE_TOO_LARGE: (details) => {
+    const [megapixels, limit] = [numberIn(details, 'megapixels'), numberIn(details, 'limit')];
+    const most =
+      limit === undefined
+        ? ''
+        : ` В ней ${megapixels} Мп, а в такой картинке может быть не больше ${limit} Мп.`;
+    return `Картинка слишком большая.${most} Уменьшите её и отправьте снова.`;
+  },
+  MEDIA_BUSY: (details) => `Сейчас обрабатывается слишком много файлов. Попробуйте ${wait(details)}.`,
+  UPLOADS_OF_DAY_SPENT: (details) => {
+    const [limit, megabytes] = [numberIn(details, 'limit'), numberIn(details, 'megabytes')];
+    if (limit === undefined || megabytes === undefined)
+      return 'За сутки загружено слишком много файлов. Попробуйте завтра.';
+    const files = pluralRu(limit, { one: 'файла', few: 'файлов', many: 'файлов' });
+    return `За сутки можно загрузить не больше ${limit} ${files} и ${megabytes} МБ. Попробуйте завтра.`;
+  },
   MEDIA_TICKET_INVALID: 'Загруженный файл устарел. Загрузите его снова.',
   MEDIA_NAME_TOO_LONG: libraryProblems.name,
   MEDIA_IN_USE: 'Этот файл есть в сообщении людям, поэтому он остаётся.',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type CallResult, MEDIA_LIMITS, submitReport, type UserProfile } from '@slovo/contracts';
+import { type CallResult, checkReport, MEDIA_LIMITS, submitReport, type UserProfile } from '@slovo/contracts';
 import { isVotingBlind, unreachable } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
 import { botTexts, escapeHtml, type Judge } from '@slovo/texts/bot';
@@ -8,7 +8,7 @@ import { refusalText } from '@slovo/texts/refusals';
 import { PrismaClient } from '../../database.ts';
 import { button, type Rows } from '../../messages/keyboard.ts';
 import { SentMessages } from '../../messages/sent-messages.ts';
-import { isRetryable, Services } from '../../services/services.ts';
+import { isDecided, isRetryable, Services } from '../../services/services.ts';
 import { type ChatAction, ChatActions } from '../../telegram/chat-actions.ts';
 import { isTransient } from '../../telegram/telegram.ts';
 import { Pages } from '../pages.ts';
@@ -87,7 +87,19 @@ export class SendDraft {
 
   private async submit(draft: Draft, person: UserProfile): Promise<Sent> {
     const key = `tg:${draft.chatId}:${draft.messageId}`;
+    const id = draft.promiseId ?? 0;
     const media: string[] = [];
+    // Before the files are fetched and stored: a report that would be refused stores none.
+    if (draft.items.length > 0) await this.services.as(person, checkReport, { id, request_key: key });
+    try {
+      return await this.submitWith(media, draft, person, key);
+    } catch (error) {
+      if (isDecided(error)) await this.media.discard(media);
+      throw error;
+    }
+  }
+
+  private async submitWith(media: string[], draft: Draft, person: UserProfile, key: string): Promise<Sent> {
     // The key names the file, not its position: an edit may have replaced the picture since the last attempt.
     for (const item of draft.items)
       media.push(await this.media.transferMedia(item, person.id, `${key}:${shortHash(item.fileId)}`));
@@ -171,7 +183,10 @@ export class SendDraft {
   /** The card can be sent again: the person can fix the cause, or it goes away. */
   private async showFailed(draft: Draft, error: unknown, person: UserProfile): Promise<void> {
     const texts = botTexts[person.language];
-    const canRetry = error instanceof Refusal ? isRetryable(error) : !(error instanceof FileGone);
+    const canRetry =
+      error instanceof Refusal
+        ? isRetryable(error) || error.code === 'UPLOADS_OF_DAY_SPENT'
+        : !(error instanceof FileGone);
     const sentence = this.sentenceOf(error, person);
     await this.card.say(draft, sentence, [
       canRetry ? [button(texts.buttons.sendAgain, 'draftSend', { draftId: draft.id })] : [],
@@ -191,7 +206,8 @@ export class SendDraft {
   private sentenceOf(error: unknown, { language }: UserProfile): string {
     const texts = botTexts[language];
     if (error instanceof FileGone) return texts.report.fileGone;
-    if (!(error instanceof Refusal) || isRetryable(error)) return texts.report.failed;
+    if (!(error instanceof Refusal) || (isRetryable(error) && error.code !== 'MEDIA_BUSY'))
+      return texts.report.failed;
     return error.code === 'TOO_LARGE'
       ? texts.report.tooBig(WEB_MEGABYTES)
       : texts.report.refused(refusalText(error.code, language, error.details));

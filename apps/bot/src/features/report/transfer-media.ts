@@ -41,6 +41,21 @@ export class TransferMedia {
     return UploadAnswer.parse(await answer.json()).ticket;
   }
 
+  /**
+   * Releases the files of a report that was refused. Best effort: those that stay are removed a day later, as all that
+   * no report shows.
+   */
+  async discard(tickets: readonly string[]): Promise<void> {
+    if (tickets.length === 0) return;
+    const headers = {
+      authorization: `Bearer ${this.config.INTERNAL_SECRET}`,
+      'content-type': 'application/json',
+    };
+    const body = JSON.stringify({ tickets });
+    const url = `${this.config.MEDIA_URL}${mediaHttp.discard}`;
+    await reach(url, { method: 'POST', body, headers }).catch(() => undefined);
+  }
+
   private async open(fileId: string): Promise<ReadableStream<Uint8Array>> {
     const path = await this.pathOf(fileId);
     const answer = await reach(this.telegram.fileUrl(path), {});
@@ -71,8 +86,11 @@ async function reach(url: string, init: RequestInit & { duplex?: 'half' }): Prom
 }
 
 async function refusalOf(answer: Response): Promise<Refusal> {
-  const body = (await answer.json().catch(() => ({}))) as { code?: unknown };
+  const body = (await answer.json().catch(() => ({}))) as {
+    code?: unknown;
+    details?: Record<string, unknown>;
+  };
   const code = typeof body.code === 'string' ? body.code : '';
-  if (answer.status >= 500) return new Refusal('SERVICE_UNAVAILABLE');
-  return new Refusal(isRefusalCode(code) ? code : 'INTERNAL');
+  if (answer.status >= 500 && code !== 'MEDIA_BUSY') return new Refusal('SERVICE_UNAVAILABLE');
+  return new Refusal(isRefusalCode(code) ? code : 'INTERNAL', body.details);
 }

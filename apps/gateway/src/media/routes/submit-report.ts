@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Controller, Header, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { Id, handRoutes, MEDIA_LIMITS, submitReport } from '@slovo/contracts';
+import { checkReport, Id, handRoutes, MEDIA_LIMITS, refusals, submitReport } from '@slovo/contracts';
 import { CallClient, parseInput, Refusal } from '@slovo/kit/calls';
 import { TAKES_UPLOAD } from '@slovo/kit/service';
 import type { FastifyRequest } from 'fastify';
@@ -20,7 +20,10 @@ const FILE_FIELDS = ['file', 'files'];
 const Params = z.object({ id: Id });
 const Body = z.object({ text: z.string().optional() }).nullish();
 
-/** A report from the web: a text, files, or both. Files are streamed to the media service as they arrive. */
+/**
+ * A report from the web: a text, files, or both. Files are streamed to the media service as they arrive, once promises
+ * has said that the report may be made.
+ */
 @Controller()
 export class SubmitReport {
   constructor(
@@ -38,33 +41,56 @@ export class SubmitReport {
     const caller = signedIn(request);
     const { id } = parseInput(Params, request.params);
     const request_key = idempotencyKeyOf(request) ?? randomUUID();
-    const { text, media } = request.isMultipart()
-      ? await this.readReport(request, caller.userId, request_key)
-      : { text: parseInput(Body, request.body)?.text, media: [] };
-    const input = { id, text, media, request_key };
-    parseInput(submitReport.input, input);
-    const output = await this.calls.call(submitReport, input, caller, { requestId: request.id });
-    this.answers.wrote(tagsOfWrite(caller.userId, input, output));
-    return output;
+    const media: string[] = [];
+    try {
+      const text = request.isMultipart()
+        ? await this.readReport(request, id, request_key, media)
+        : parseInput(Body, request.body)?.text;
+      const input = { id, text, media, request_key };
+      parseInput(submitReport.input, input);
+      const output = await this.calls.call(submitReport, input, caller, { requestId: request.id });
+      this.answers.wrote(tagsOfWrite(caller.userId, input, output));
+      return output;
+    } catch (error) {
+      if (isDecided(error)) await this.media.discard(media);
+      throw error;
+    }
   }
 
+  /** @returns the text; the tickets of the files are added to `media`, also where the form is refused later. */
   private async readReport(
     request: FastifyRequest,
-    ownerId: number,
-    key: string,
-  ): Promise<{ text?: string; media: string[] }> {
-    const media: string[] = [];
+    id: number,
+    request_key: string,
+    media: string[],
+  ): Promise<string | undefined> {
+    const caller = signedIn(request);
+    try {
+      await this.calls.call(checkReport, { id, request_key }, caller, { requestId: request.id });
+    } catch (error) {
+      request.raw.resume(); // browsers read an answer only after they have sent everything
+      throw error;
+    }
     const texts = await readForm(request, {
       largestFile: MEDIA_LIMITS.report,
       mostFiles: MOST_FILES,
       onFile: async (field, body, declared) => {
         if (!FILE_FIELDS.includes(field))
           throw new Refusal('BAD_INPUT', { fields: { [field]: 'files go into the field file' } });
-        const requestKey = `${key}:${media.length}`;
-        const { ticket } = await this.media.store({ ownerId, purpose: 'report', requestKey, declared, body });
-        media.push(ticket);
+        const requestKey = `${request_key}:${media.length}`;
+        const upload = { ownerId: caller.userId, purpose: 'report', requestKey, declared, body } as const;
+        media.push((await this.media.store(upload)).ticket);
       },
     });
-    return { text: texts.get('text'), media };
+    return texts.get('text');
   }
 }
+
+/**
+ * Whether there is certainly no report. After an outage there may be one, and with a key that was used before the files
+ * may be those of the first report.
+ */
+const isDecided = (error: unknown): boolean =>
+  error instanceof Refusal &&
+  refusals[error.code] < 500 &&
+  !['STATE_CHANGED', 'IDEMPOTENCY_KEY_REUSED'].includes(error.code);

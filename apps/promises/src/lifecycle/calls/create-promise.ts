@@ -12,6 +12,7 @@ import { lockPromise, savePromise } from '../../promises/promise.rows.ts';
 import { snapshotOf } from '../../promises/promise.snapshot.ts';
 import { presentOne } from '../../promises/promise.view.ts';
 import { checkTerms } from '../check-terms.ts';
+import { DraftQuota } from '../draft-quota.ts';
 
 type Input = CallRequest<typeof createPromise>;
 
@@ -25,6 +26,7 @@ export class CreatePromise {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly outbox: Outbox,
+    private readonly quota: DraftQuota,
   ) {}
 
   @HandlesCall(createPromise)
@@ -43,6 +45,7 @@ export class CreatePromise {
         return presentOne(tx, await this.firstAnswer(tx, input, context.userId), viewer, context.now);
       let created = await tx.promiseRecord.findUniqueOrThrow({ where: { id: made.id }, include: withFacts });
       if (input.replaces) created = await this.replace(tx, created, input.replaces, viewer, context.now);
+      else await this.quota.check(tx, context.userId);
       await this.outbox.put(tx, promiseCreated, { promise: snapshotOf(created, context.now) }, context.now);
       return presentOne(tx, created, viewer, context.now);
     });

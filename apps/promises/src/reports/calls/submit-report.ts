@@ -7,7 +7,7 @@ import {
   submitReport,
   type UploadTicket,
 } from '@slovo/contracts';
-import { canSubmit, hasBegun, localDateOf, reportDay, type ReportStatus } from '@slovo/domain';
+import { reportDay, type ReportStatus } from '@slovo/domain';
 import { type CallContext, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
 import { rowsOf } from '@slovo/kit/db';
 import { newEvent, Outbox } from '@slovo/kit/events';
@@ -17,12 +17,13 @@ import { PromiseChanges } from '../../changes/promise-changes.ts';
 import { type Tx } from '../../database.ts';
 import { peopleOf } from '../../people/people.store.ts';
 import { assertAllowed } from '../../promises/assert-allowed.ts';
-import { factsOf, isPausedAt, type LoadedPromise, termOf, timeOf } from '../../promises/promise.record.ts';
+import { type LoadedPromise, termOf, timeOf } from '../../promises/promise.record.ts';
 import { savePromise } from '../../promises/promise.rows.ts';
 import { insertReport } from '../../promises/promise.sql.ts';
 import { snapshotOf } from '../../promises/promise.snapshot.ts';
 import { peopleIn, presentOne, presentPromise } from '../../promises/promise.view.ts';
 import { type LoadedReport, reportSnapshotOf, withMedia } from '../../promises/report.record.ts';
+import { canSubmitNow } from '../can-submit-now.ts';
 import { ReportUploads } from '../report-uploads.ts';
 import { presentReport, presentReports } from '../report.view.ts';
 
@@ -33,16 +34,6 @@ const hashOf = ({ id, text }: Input, uploads: UploadTicket[]): string =>
   createHash('sha256')
     .update(JSON.stringify([id, text, uploads.map(({ path }) => path)]))
     .digest('hex');
-
-/** Counted by the promise's own day, which does not end at midnight: 23:00 and 01:00 are the same day. */
-function reportsToday(promise: LoadedPromise, now: Date): number {
-  const term = termOf(promise);
-  if (!term) return 0;
-  const today = localDateOf(now, term);
-  return promise.reports.filter(
-    ({ status, createdAt }) => status !== 'skipped' && localDateOf(createdAt, term) === today,
-  ).length;
-}
 
 const PENDING = { status: 'pending', milestone: null } as const;
 
@@ -63,12 +54,6 @@ const withReport = (
   lastActivityAt: now,
   reports: [...promise.reports, { ...report, createdAt: now }],
 });
-
-/** A draft is refused for another reason. */
-function hasStarted(promise: LoadedPromise, now: Date): boolean {
-  const term = termOf(promise);
-  return term === null || hasBegun(now, term);
-}
 
 /** A report that waits for its row. */
 const NO_ID = 0;
@@ -94,13 +79,8 @@ export class SubmitReport {
     const viewer = viewerOf(context);
     const uploads = await this.uploads.read(input.media, userId, now);
     return this.changes.apply(input.id, { viewer, now }, async (tx, promise) => {
-      const allowed = canSubmit(viewer, factsOf(promise), {
-        text: input.text,
-        hasMedia: uploads.length > 0,
-        reportsToday: reportsToday(promise, now),
-        hasBegun: hasStarted(promise, now),
-        isPaused: isPausedAt(promise, now),
-      });
+      const content = { text: input.text, hasMedia: uploads.length > 0 };
+      const allowed = canSubmitNow(viewer, promise, content, now);
       const given = { input, uploads, context };
       const answer = allowed.ok ? await this.submit(tx, promise, given) : null;
       if (answer) return answer;

@@ -88,6 +88,7 @@ export const chat: BotTexts = {
   loginOffer:
     'The button opens the app and signs you in. The link works once and expires in 15 minutes. A new link replaces the previous one.',
   loginLink: (url) => rich`Your sign-in link. It works once and expires in 15 minutes:\n${url}`,
+  updatesOfDaySpent: 'That was too many messages for one day. I will answer new ones tomorrow.',
   banned:
     'Your access to Slovo is blocked. If this is a mistake, contact support. You can still get a copy of your data or delete it: /mydata',
   help: `Send a photo, a video or a text. I will ask which promise it belongs to and submit it as your report.\n\n${commandLines(commands)}`,

@@ -1,0 +1,176 @@
+// Real: every service as built, PostgreSQL, NATS with the users of `npm start`. Not real: whoever misuses an identity.
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { Logger } from '@nestjs/common';
+import { getProfile, issueLoginLink, type CallDefinition, type Caller } from '@slovo/contracts';
+import { type Identity, FOLLOWED, streamName } from '@slovo/contracts/identities';
+import { PROCESSES, SERVICES } from '@slovo/contracts/services';
+import { CallClient, Refusal } from '@slovo/kit/calls';
+import { connectNats } from '@slovo/kit/nats';
+import { startWorld, until, type World } from '@slovo/testing';
+import { edgeOf } from '../src/edge.ts';
+
+let world: World;
+let address: string;
+const open: NatsConnection[] = [];
+beforeAll(async () => {
+  Logger.overrideLogger(false); // of what is refused on purpose
+  world = await startWorld();
+  const url = new URL(world.natsUrl);
+  address = `nats://${url.host}`;
+});
+afterAll(async () => {
+  await Promise.all(open.map((nats) => nats.close()));
+  await world?.stop();
+});
+
+const identities = (): string => join(world.folder, 'identities');
+
+async function as(identity: Identity): Promise<NatsConnection> {
+  const settings = { NATS_URL: address, NATS_IDENTITIES: identities() };
+  const nats = await connectNats(settings, identity);
+  open.push(nats);
+  return nats;
+}
+
+/** The subjects that the server refuses of those that are tried. */
+async function refusedOf(identity: Identity, what: 'publish' | 'subscribe', subjects: string[]) {
+  const nats = await as(identity);
+  const refused = new Set<string>();
+  void (async () => {
+    for await (const status of nats.status())
+      if (status.type === 'error') refused.add((status.error as Error & { subject: string }).subject);
+  })();
+  for (const subject of subjects)
+    if (what === 'publish') nats.publish(subject, '');
+    else nats.subscribe(subject, { callback: () => {} });
+  await nats.flush(); // the server says what it refuses before it answers
+  await nextTurn(); // and the loop above has read it
+  return subjects.filter((subject) => refused.has(subject));
+}
+
+describe('[IDENT-01] the NATS server of an installation', () => {
+  it('refuses a client without an identity', async () => {
+    await expect(connect({ servers: address, reconnect: false })).rejects.toThrow(/Authorization Violation/i);
+  });
+
+  it('keeps the seeds from other accounts of the machine', () => {
+    for (const name of PROCESSES) expect(statSync(join(identities(), `${name}.nk`)).mode & 0o777).toBe(0o600);
+    expect(statSync(join(world.folder, 'nats.conf')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(world.folder, 'nats.conf'), 'utf8')).not.toMatch(/\bSU[A-Z2-7]{56}/);
+  });
+});
+
+describe('[IDENT-02] each service is refused what is of another', () => {
+  it.each(PROCESSES)('%s', async (identity) => {
+    const p = `${world.natsPrefix}.`;
+    const others = SERVICES.filter((name) => name !== identity);
+    const receives = others.flatMap((name) => [
+      `${p}call.${name}.any`,
+      `${p}calls.${name}.any`,
+      `${p}health.${name}`,
+      `${p}relay.${name}`,
+      `${p}vitals.${name}`,
+      `${p}dev.${name}.tick`,
+      `_INBOX_${name}.>`,
+    ]);
+    const never = ['>', `${p}>`, `${p}evt.>`, '_INBOX.>', '$SYS.>', '$JS.API.>'];
+    const subscriptions = [...receives, ...never, ...(identity === 'gateway' ? [] : ['_INBOX_gateway.>'])];
+    expect(await refusedOf(identity, 'subscribe', subscriptions)).toEqual(subscriptions);
+
+    const mayCall = identity === 'gateway' || identity === 'bot';
+    const publications = [
+      ...others.flatMap((name) => [
+        ...(mayCall ? [] : [`${p}call.${name}.any`, `${p}calls.${name}.any`]),
+        `${p}evt.${name}.any`,
+        `${p}evt.${name}.retry.any`,
+        `${p}relay.${name}`,
+        `$JS.API.STREAM.UPDATE.${streamName(p, name)}`,
+        `_INBOX_${name}.any`,
+      ]),
+      ...SERVICES.flatMap((name) => [
+        `$JS.API.STREAM.DELETE.${streamName(p, name)}`,
+        `$JS.API.STREAM.PURGE.${streamName(p, name)}`,
+        `$JS.API.STREAM.MSG.DELETE.${streamName(p, name)}`,
+      ]),
+      ...(identity === 'gateway'
+        ? ['auth.issue-login-link', 'auth.issue-operator-token'].flatMap((name) => [
+            `${p}call.${name}`,
+            `${p}calls.${name}`,
+          ])
+        : [`${p}dev.clock`]),
+      ...(identity === 'bot' ? [`${p}call.auth.ban-user`, `${p}call.auth.check-operator-token`] : []),
+      'call.auth.issue-login-link',
+      'other.call.auth.get-profile',
+      '$JS.API.STREAM.CREATE.other',
+      ...unread(identity).flatMap((name) => [
+        `$JS.API.STREAM.MSG.GET.${streamName(p, name)}`,
+        `$JS.API.CONSUMER.CREATE.${streamName(p, name)}.any`,
+        `$JS.API.CONSUMER.MSG.NEXT.${streamName(p, name)}.any`,
+        `$JS.ACK.${streamName(p, name)}.any`,
+      ]),
+    ];
+    expect(await refusedOf(identity, 'publish', publications)).toEqual(publications);
+  });
+
+  const unread = (identity: Identity) =>
+    identity === 'gateway'
+      ? []
+      : SERVICES.filter((name) => name !== identity && !FOLLOWED[identity].includes(name));
+
+  it('and follows exactly those whose events it reacts to', async () => {
+    const nats = await connectNats(world.natsUrl, 'spec');
+    open.push(nats);
+    const manager = await jetstreamManager(nats);
+    const follows = new Map<string, Set<string>>(SERVICES.map((name) => [name, new Set()]));
+    for (const publisher of SERVICES)
+      for await (const { name, config } of manager.consumers.list(
+        streamName(`${world.natsPrefix}.`, publisher),
+      )) {
+        const service = SERVICES.find((one) => name.startsWith(`${world.natsPrefix}_${one}_`));
+        if (config.durable_name && service) follows.get(service)!.add(publisher);
+      }
+    for (const service of SERVICES)
+      expect([service, [...follows.get(service)!].toSorted()]).toEqual([
+        service,
+        [...FOLLOWED[service], service].toSorted(),
+      ]);
+  });
+});
+
+describe('[IDENT-03] a caller is believed only if an edge has signed it', () => {
+  const somebody: Caller = { kind: 'user', userId: 1, roles: ['admin'], via: 'web' };
+  const outcome = (work: Promise<unknown>) =>
+    work.then(
+      () => 'answered',
+      (error: Refusal) => [error.code, error.details],
+    );
+  const ask = async (secret: string | undefined, contract: CallDefinition, caller: Caller) => {
+    const nats = await as('gateway');
+    const { callers: _, ...nobody } = edgeOf(world);
+    const identity = secret ? edgeOf({ ...world, callerSecret: secret }) : nobody;
+    return outcome(
+      new CallClient(nats, { ...identity, name: 'gateway' }).ask(contract, {}, caller, 'a request'),
+    );
+  };
+
+  it('not without a proof, nor with one by another key, and the log says so', async () => {
+    const refusal = (reason: string) => ['NOT_ALLOWED', { reason: `the proof of the caller is ${reason}` }];
+    expect(await ask(undefined, getProfile, somebody)).toEqual(refusal('missing'));
+    expect(await ask('a secret that nobody uses', getProfile, somebody)).toEqual(refusal('forged'));
+    await until(() =>
+      readFileSync(join(world.folder, 'logs', 'auth.log'), 'utf8').includes('caller-refused'),
+    );
+    expect(await ask(world.callerSecret, getProfile, somebody)).not.toEqual(refusal('forged'));
+  });
+
+  it('and a login link is given to nobody but the bot', async () => {
+    const by: Caller = { kind: 'service', name: 'evil' };
+    const asked = await ask(world.callerSecret, issueLoginLink, by);
+    expect(asked).toEqual(['SERVICE_UNAVAILABLE', undefined]);
+  });
+});

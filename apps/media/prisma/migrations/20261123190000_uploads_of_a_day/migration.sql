@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "uploads_owner_id_created_at_idx" ON "uploads"("owner_id", "created_at");

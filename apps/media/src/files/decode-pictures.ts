@@ -1,0 +1,68 @@
+// Runs as a process of its own within the limits of `picture-process.ts`, since its files are untrusted and libvips is
+// native code. It takes one picture at a time and ends before it has grown.
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import {
+  MOST_PIXELS_AT_ONCE,
+  MOST_PIXELS_BY_ROWS,
+  type PictureAnswer,
+  type PictureJob,
+} from './picture-job.ts';
+
+type Answer = PictureAnswer extends infer A ? (A extends unknown ? Omit<A, 'rss' | 'isLast'> : never) : never;
+
+/** With these a new process is cheaper than the memory, or the processor's limit may end the next picture. */
+const MOST_RSS = 200 * 1024 * 1024;
+const MOST_PROCESSOR_S = 5;
+const MOST_PICTURES = 200;
+/** Standard deviation of the most varied channel, of 255, up to which a picture counts as blank. */
+const BLANK = 6;
+
+sharp.concurrency(1);
+sharp.cache(false);
+// The formats that are recognised, and the TIFF of an iPhone's photo. Every other loader is attack surface.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((format) => `VipsForeignLoad${format}`),
+});
+
+let pictures = 0;
+process.on('message', (job: PictureJob) => void work(job));
+process.on('disconnect', () => process.exit(0)); // the service has ended
+
+async function work(job: PictureJob): Promise<void> {
+  const answer = await answerTo(job).catch((): Answer => ({ result: 'unreadable' }));
+  const rss = process.memoryUsage.rss();
+  const { user, system } = process.cpuUsage();
+  const isLast =
+    ++pictures >= MOST_PICTURES || rss > MOST_RSS || (user + system) / 1_000_000 > MOST_PROCESSOR_S;
+  process.send!({ ...answer, rss, isLast }, () => isLast && process.exit(0));
+}
+
+async function answerTo(job: PictureJob): Promise<Answer> {
+  if (job.kind === 'is-blank') {
+    const { channels } = await sharp(job.source).stats();
+    return { result: 'looked', isBlank: channels.every(({ stdev }) => stdev <= BLANK) };
+  }
+  const { source, target, ext, quality, side, animated } = job;
+  const options = { animated, limitInputPixels: MOST_PIXELS_BY_ROWS };
+  // Reads the header only, so it costs the same whatever the header says.
+  const header = await sharp(source, { animated, limitInputPixels: false }).metadata();
+  // Frames of an animation are counted together.
+  const pixels = header.width * (header.pageHeight ?? header.height) * ((animated && header.pages) || 1);
+  const limit = isReadByRows(header) ? MOST_PIXELS_BY_ROWS : MOST_PIXELS_AT_ONCE;
+  if (pixels > limit) return { result: 'too large', pixels, limit };
+  const upright = sharp(source, options)
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  const { width, height, pageHeight } = await ENCODERS[ext](upright, quality).toFile(target);
+  return { result: 'encoded', width, height: pageHeight ?? height }; // the frames of an animation are below each other
+}
+
+const isReadByRows = ({ format, isProgressive }: Metadata): boolean =>
+  !isProgressive && ['jpeg', 'png', 'tiff'].includes(format);
+
+const ENCODERS: Record<'jpg' | 'png' | 'webp', (picture: Sharp, quality: number) => Sharp> = {
+  jpg: (picture, quality) => picture.jpeg({ quality, mozjpeg: true }),
+  png: (picture) => picture.png({ compressionLevel: 9 }),
+  webp: (picture, quality) => picture.webp({ quality }),
+};

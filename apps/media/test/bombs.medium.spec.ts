@@ -1,0 +1,182 @@
+// Real: HTTP, the whole media service, the decoders in their own processes, PostgreSQL, files on disk. Not real: gateway
+// and bot.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@slovo/testing';
+import sharp from 'sharp';
+import { Decoder } from '../src/files/decoder.ts';
+import { DecodingQueue } from '../src/files/decoding-queue.ts';
+import type { PictureJob } from '../src/files/picture-job.ts';
+import { DECODING_TIMEOUT_MS, type MediaHarness, startMediaHarness } from './media-harness.ts';
+import { photoWithPlace } from './samples.ts';
+
+let media: MediaHarness;
+let decoder: Decoder;
+let folder: string;
+beforeAll(async () => {
+  media = await startMediaHarness();
+  decoder = media.app.get(Decoder);
+  folder = await mkdtemp(join(tmpdir(), 'slovo-bombs-'));
+});
+afterAll(() => media.close());
+
+interface Answer {
+  code?: string;
+  details?: Record<string, unknown>;
+}
+const answerTo = async (bytes: Buffer, owner = 7): Promise<[number, Answer]> => {
+  const response = await media.send(new Uint8Array(bytes), { owner });
+  return [response.status, (await response.json()) as Answer];
+};
+
+const small = sharp({ create: { width: 16, height: 16, channels: 3, background: 'red' } });
+
+/** A JPEG of a few hundred bytes whose header names more pixels than it has. */
+async function jpegOf(width: number, height: number, progressive: boolean): Promise<Buffer> {
+  const jpeg = await small.clone().jpeg({ progressive }).toBuffer();
+  const frame = jpeg.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0]));
+  jpeg.writeUInt16BE(height, frame + 5);
+  jpeg.writeUInt16BE(width, frame + 7);
+  return jpeg;
+}
+
+async function pngOf(side: number, progressive: boolean): Promise<Buffer> {
+  const png = await small.clone().png({ progressive }).toBuffer();
+  png.writeUInt32BE(side, 16);
+  png.writeUInt32BE(side, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
+/** With twelve frames. */
+async function gifOf(side: number): Promise<Buffer> {
+  const frame = (gray: number) =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background: { r: gray, g: gray, b: gray } } })
+      .png()
+      .toBuffer();
+  const frames = await Promise.all(Array.from({ length: 12 }, (_, index) => frame(index * 20)));
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  gif.writeUInt16LE(side, 6);
+  gif.writeUInt16LE(side, 8);
+  return gif;
+}
+
+/** Bytes that the process holds in memory. */
+const rssOf = (pid: number): number => {
+  try {
+    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) * 1024;
+  } catch {
+    return 0; // it has just ended
+  }
+};
+
+/** Bytes: the memory that the manifest gives to media. */
+function memoryLimit(): number {
+  const text = readFileSync(new URL('../../../k8s/base/kustomization.yaml', import.meta.url), 'utf8');
+  const [, gibibytes] = /name: media \}\n.*\n.*limits: \{ memory: (\d+)Gi \}/.exec(text) ?? [];
+  return Number(gibibytes) * 1024 ** 3;
+}
+
+describe('a picture with more pixels than fit into the memory of the decoder', () => {
+  it.each([
+    ['a progressive JPEG of 120 megapixels', () => jpegOf(10_900, 11_000, true), 120, 40],
+    ['a JPEG of 4,225 megapixels', () => jpegOf(65_000, 65_000, false), 4225, 120],
+    ['an interlaced PNG', () => pngOf(8_000, true), 64, 40],
+    ['an animation, all frames together', () => gifOf(2_000), 48, 40],
+  ])('[DECODE-01] is refused by its header: %s', async (_what, bomb, megapixels, limit) => {
+    const [status, { code, details }] = await answerTo(await bomb());
+    expect([status, code, details]).toEqual([400, 'PICTURE_TOO_LARGE', { megapixels, limit }]);
+    expect(await media.incoming()).toEqual([]);
+  });
+
+  it('[DECODE-02] takes no more memory than the manifest gives, when twenty come at once, nor anyone else’s turn', async () => {
+    // One kind is refused by its header; the other is within the budget, and takes all that a picture may take.
+    const heavy = await sharp({ create: { width: 3_000, height: 3_000, channels: 3, background: 'teal' } })
+      .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    const refused = await jpegOf(10_900, 11_000, true);
+    const photo = await photoWithPlace(60, 40);
+    const before = process.memoryUsage.rss();
+    let highest = 0;
+    const watch = setInterval(() => {
+      const { picturesPid } = decoder;
+      const decoding = picturesPid === undefined ? 0 : rssOf(picturesPid);
+      highest = Math.max(highest, process.memoryUsage.rss() - before + decoding);
+    }, 50);
+    const bombs = Array.from({ length: 20 }, (_, index) => answerTo(index % 7 ? refused : heavy, 1));
+    const others = Array.from({ length: 3 }, (_, index) => answerTo(photo, 100 + index));
+    const answers = await Promise.all(bombs);
+    const kinds = new Set(answers.map(([status, { code }]) => code ?? status));
+    for (const kind of kinds) expect([201, 'PICTURE_TOO_LARGE', 'MEDIA_BUSY']).toContain(kind);
+    expect(kinds).toContain(201);
+    expect((await Promise.all(others)).map(([status]) => status)).toEqual([201, 201, 201]);
+    clearInterval(watch);
+    expect(highest).toBeGreaterThan(0);
+    // The service itself holds less than 300 MB; here it shares its process with the spec.
+    expect(highest).toBeLessThan(memoryLimit() - 300 * 1024 * 1024);
+  });
+});
+
+describe('the process that decodes pictures', () => {
+  const job = (name: string): PictureJob => ({
+    kind: 'encode',
+    source: join(folder, 'photo.jpg'),
+    target: join(folder, name),
+    ext: 'jpg',
+    quality: 80,
+    side: 100,
+    animated: false,
+  });
+  beforeAll(async () => writeFile(join(folder, 'photo.jpg'), await photoWithPlace(60, 40)));
+
+  /** Kills it up to `times`, each time as soon as it runs. */
+  async function killing<T>(times: number, work: () => Promise<T>): Promise<[answer: T, killed: number]> {
+    const killed = new Set<number>();
+    // One that runs already might have answered before it is killed.
+    if (decoder.picturesPid !== undefined) process.kill(decoder.picturesPid, 'SIGKILL');
+    await until(() => decoder.picturesPid === undefined);
+    const timer = setInterval(() => {
+      const { picturesPid: pid } = decoder;
+      if (pid === undefined || killed.has(pid) || killed.size >= times) return;
+      killed.add(pid);
+      process.kill(pid, 'SIGKILL');
+    }, 1);
+    const answer = await work();
+    clearInterval(timer);
+    return [answer, killed.size];
+  }
+
+  it('[DECODE-03] is started again when it is killed, and its picture tried once more', async () => {
+    const [answer, killed] = await killing(1, () => decoder.decodePicture(job('once'), 1));
+    expect([answer, killed]).toEqual([expect.objectContaining({ result: 'encoded', width: 40 }), 1]);
+  });
+
+  it('[DECODE-03] that a picture ends twice refuses it, and decodes the next', async () => {
+    expect(await killing(2, () => decoder.decodePicture(job('twice'), 1))).toEqual(['crashed', 2]);
+    expect((await answerTo(await photoWithPlace(60, 40)))[0]).toBe(201);
+  });
+
+  it('[DECODE-04] asks to come back when too many files wait, in the body and with the seconds', async () => {
+    const photo = await photoWithPlace(60, 40);
+    const queue = media.app.get(DecodingQueue);
+    const end = await queue.turn(1, AbortSignal.timeout(DECODING_TIMEOUT_MS));
+    const waiting: Promise<[number, Answer]>[] = [];
+    const first = Promise.race(
+      Array.from({ length: 11 }, () => (waiting.push(answerTo(photo)), waiting.at(-1)!)),
+    );
+    expect(await first).toEqual([
+      503,
+      expect.objectContaining({ code: 'MEDIA_BUSY', details: { retryAfter: 10 } }),
+    ]);
+    end!();
+    const statuses = (await Promise.all(waiting)).map(([status]) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+  });
+});

@@ -1,0 +1,3 @@
+export * from './edge-calls.ts';
+export * from './permissions.ts';
+export * from '../subjects.ts';

@@ -1,0 +1,20 @@
+// Without zod: what starts a NATS server computes its permissions from these.
+import type { ServiceName } from './services.ts';
+
+export const callSubject = (name: string): string => `call.${name}`;
+
+/** Several calls of this name in one message. */
+export const batchSubject = (name: string): string => `calls.${name}`;
+
+/** Stream names must not contain dots: `slovo.` + `auth` is `slovo_auth`. */
+export const streamName = (prefix: string, service: ServiceName): string =>
+  prefix.replaceAll('.', '_') + service;
+
+/** Where the replies to a connection arrive: nobody else may read them. */
+export const inboxPrefix = (identity: string): string => `_INBOX_${identity}`;
+
+/** Services whose replies are in answers that are kept. Only they signal changes; a spec of the gateway checks the list. */
+export const KEPT_SERVICES: readonly string[] = ['promises', 'voting'];
+
+/** Core NATS subject of `ChangeSignal`. */
+export const CHANGED = 'changed';

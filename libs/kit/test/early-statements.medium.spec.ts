@@ -1,0 +1,96 @@
+// Real: PostgreSQL and `pg`. Not real: Prisma, whose statements are played.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { createDatabase, startPostgres } from '@slovo/testing';
+import pg from 'pg';
+import { EarlyStatements } from '../src/db/early-statements.ts';
+
+let pool: pg.Pool;
+let client: pg.PoolClient;
+/** Round trips of the client after its first transaction, in which `BEGIN` is prepared. */
+let trips: number;
+
+beforeAll(async () => {
+  const url = await createDatabase((await startPostgres()).url, 'CREATE TABLE words (word text PRIMARY KEY)');
+  pool = new pg.Pool({ connectionString: url, max: 1, Client: EarlyStatements });
+});
+beforeEach(async () => {
+  await pool.query('TRUNCATE words');
+  client = await pool.connect();
+  const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
+  await send('BEGIN');
+  await send('COMMIT');
+  trips = 0;
+  connection.on('readyForQuery', count);
+});
+afterEach(() => {
+  const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
+  connection.off('readyForQuery', count);
+  client.release();
+});
+afterAll(() => pool.end());
+
+const count = (): void => void (trips += 1);
+/** As Prisma sends what is its own, and statements what is theirs. */
+const send = (text: string, values: unknown[] = [], name: string | undefined = text) =>
+  client.query({ name, text, values });
+const PUT = 'INSERT INTO words VALUES ($1) RETURNING word';
+const words = async (): Promise<string[]> => {
+  const { rows } = await send('SELECT word FROM words ORDER BY word');
+  return (rows as { word: string }[]).map(({ word }) => word);
+};
+
+it('[SPEED-570] BEGIN is sent together with the first statement, which has its own result', async () => {
+  await send('BEGIN');
+  const { rows, rowCount } = await send(PUT, ['дал']);
+  expect([rows, rowCount]).toEqual([[{ word: 'дал' }], 1]);
+  expect(trips).toBe(1);
+  await send('COMMIT');
+  expect(trips).toBe(2);
+  expect(await words()).toEqual(['дал']);
+});
+
+it('[SPEED-570] what such a transaction did is undone where it is rolled back, and where its first statement fails', async () => {
+  await send('BEGIN');
+  await send(PUT, ['дал']);
+  await send('ROLLBACK');
+  expect(await words()).toEqual([]);
+
+  await send(PUT, ['дал']);
+  await send('BEGIN');
+  await expect(send(PUT, ['дал'])).rejects.toMatchObject({ code: '23505' });
+  await expect(send(PUT, ['слово'])).rejects.toMatchObject({ code: '25P02' }); // in a transaction that has failed
+  await send('ROLLBACK');
+  expect(await words()).toEqual(['дал']);
+});
+
+it('[SPEED-570] a statement that cannot be parsed as the first one can be sent again on its connection', async () => {
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    await send('BEGIN');
+    await expect(send('SELECT none FROM words', [], 'wrong')).rejects.toMatchObject({ code: '42703' });
+    await send('ROLLBACK');
+  }
+});
+
+it('[SPEED-570] a transaction without statements sends nothing, and none is left open for whoever comes next', async () => {
+  await send('BEGIN');
+  await send('COMMIT');
+  expect(trips).toBe(0);
+
+  await send('BEGIN');
+  client.release();
+  await pool.query(PUT, ['слово']); // on the same connection, without a transaction
+  client = await pool.connect();
+  await send('ROLLBACK');
+  expect(await words()).toEqual(['слово']);
+});
+
+it('[SPEED-570] without names, as behind a pooler that knows none, statements go one by one', async () => {
+  await client.query({ text: 'BEGIN', values: [] });
+  await client.query({ text: PUT, values: ['дал'] });
+  expect(trips).toBe(2);
+  await client.query({ text: 'ROLLBACK', values: [] });
+  await send('BEGIN');
+  await client.query({ text: PUT, values: ['дал'] });
+  await send('ROLLBACK');
+  expect(await words()).toEqual([]);
+});

@@ -82,7 +82,8 @@ async function install() {
   const seconds = () => Math.round((performance.now() - started) / 1000);
   const ticker = setInterval(() => console.log(`…still installing, ${seconds()} s`), 20_000);
   const npm = process.env.npm_execpath;
-  const ci = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // A package that package.json does not name runs nothing here when it is installed. Older npm ignore the option.
+  const ci = ['ci', '--strict-allow-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const [command, args, options] = npm
     ? [process.execPath, [npm, ...ci]]
     : ['npm', ci, { shell: process.platform === 'win32' }];

@@ -60,12 +60,6 @@ export async function findSecrets(folders: readonly string[], text: string): Pro
   return found;
 }
 
-/** Paths like `node_modules/a/node_modules/b` of the packages below a folder. */
-export const packagesIn = (folder: string): string[] =>
-  globSync('**/node_modules/{*,@*/*}/package.json', { cwd: folder })
-    .map((path) => path.slice(0, -'/package.json'.length))
-    .filter((path) => /(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/@]+$/.test(path));
-
 interface Lock {
   packages: Record<string, { dev?: boolean; link?: boolean } | undefined>;
 }

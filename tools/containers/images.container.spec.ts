@@ -13,10 +13,11 @@ import { Supervisor } from '@slovo/local/supervisor.ts';
 import { sandboxSpec } from '@slovo/local/system.ts';
 import { productionServices, type ProductionService } from '@slovo/testing/production';
 import { IMAGES } from '../images/engine.ts';
+import { packagesIn } from '../images/packages-in.ts';
 import { render, type Rendered, ROOT } from '../test/kubernetes/render.ts';
 import { Containers } from './containers.ts';
 import { HeldPorts } from './held-ports.ts';
-import { contentOf, findSecrets, type ImageContent, notForProduction, packagesIn } from './image-content.ts';
+import { contentOf, findSecrets, type ImageContent, notForProduction } from './image-content.ts';
 import { npmSettings } from './npm-settings.ts';
 import { imageOf, REVISION, VERSION } from './release-images.ts';
 import { restrictionsOf } from './restrictions.ts';
@@ -122,8 +123,8 @@ describe.each(IMAGES)('the image %s', (name) => {
     expect(readdirSync(app).toSorted()).toEqual(
       // Those of the migrations run as they are.
       name === 'migrate'
-        ? ['apps', 'libs', 'node_modules', 'package.json', 'tools']
-        : ['apps', 'node_modules', 'package.json'],
+        ? ['apps', 'libs', 'node_modules', 'notices', 'package.json', 'tools']
+        : ['apps', 'node_modules', 'notices', 'package.json'],
     );
   });
 

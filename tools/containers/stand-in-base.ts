@@ -1,4 +1,4 @@
-// node:24-bookworm and node:24-bookworm-slim without a registry of images: Debian's own packages, and Node and npm from
+// node:24.21.0-bookworm and node:24.21.0-bookworm-slim without a registry of images: Debian's own packages, and Node and npm from
 // their npm packages. The slim one has the same content, so sizes are those over a base that is as small.
 import { execFile } from 'node:child_process';
 import {
@@ -22,8 +22,8 @@ const SUITE = 'bookworm';
 /** Of the line that comes with Node 24. */
 const NPM = 'npm@11.21.2';
 
-export const BASE = `docker.io/library/node:24-${SUITE}-slim`;
-const TAGS = [BASE, `docker.io/library/node:24-${SUITE}`];
+export const BASE = `docker.io/library/node:24.21.0-${SUITE}-slim`;
+const TAGS = [BASE, `docker.io/library/node:24.21.0-${SUITE}`];
 
 const CONTAINERFILE = `FROM scratch
 ADD base.tar /

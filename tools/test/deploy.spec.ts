@@ -32,7 +32,7 @@ describe('deploy/Dockerfile', () => {
 
   it('[PROD-159] gives the gateway the hashed files of the release before, and starts without one', () => {
     const dockerfile = read('deploy', 'Dockerfile');
-    expect(dockerfile).toMatch(/^ARG PREVIOUS=node:24-bookworm-slim$/m);
+    expect(dockerfile).toMatch(/^ARG PREVIOUS=node:24.21.0-bookworm-slim$/m);
     expect(dockerfile).toMatch(/^FROM \$\{PREVIOUS\} AS previous$/m);
     for (const app of ['web', 'panel']) {
       expect(dockerfile).toContain(

@@ -77,8 +77,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, LONG_MS);
 
-const copyPackages = (...args: string[]) =>
-  promisify(execFile)(process.execPath, ['tools/dev/build/copy-packages.ts', ...args], { cwd: ROOT });
+const runTool = (tool: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [tool, ...args], { cwd: ROOT });
+const copyPackages = (...args: string[]) => runTool('tools/dev/build/copy-packages.ts', ...args);
+const writeNotices = (...args: string[]) => runTool('tools/images/write-notices.ts', ...args);
 
 /** As the target `service` of deploy/Dockerfile. */
 async function lay(name: string): Promise<void> {
@@ -87,6 +89,13 @@ async function lay(name: string): Promise<void> {
     cpSync(join(ROOT, 'apps', app, 'dist'), join(image(name), 'apps', app, 'dist'), { recursive: true });
   cpSync(join(ROOT, 'package.json'), join(image(name), 'package.json'));
   await copyPackages(image(name), join(image(name), 'apps', name, 'dist'));
+  // It copies texts of licences that only Debian has where it says.
+  if (existsSync('/usr/share/common-licenses'))
+    await writeNotices(
+      name,
+      image(name),
+      ...['web', 'panel'].map((app) => join(image(name), 'apps', app, 'dist')),
+    );
 }
 
 /** As the target `migrate`. */

@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  checkAvatar,
   createPromise,
   getProfile,
   getPublicPromise,
@@ -337,6 +338,27 @@ describe('[ERR-01] a refusal', () => {
     expect(response.status).toBe(500);
     expect(text).not.toMatch(/SELECT|stack|at /);
     expect(JSON.parse(text)).toMatchObject({ statusCode: 500, code: 'INTERNAL' });
+  });
+
+  it('[HARDEN-20] saves a profile with an avatar only where media says that the caller stored it', async () => {
+    const path = `avatars/ab/${'ab'.repeat(16)}.jpg`;
+    const save = (photo_url: string | null) =>
+      gateway.fetch('/api/users/profile', { method: 'PUT', token, json: { photo_url } });
+    gateway.answer(updateProfile, () => profile);
+    gateway.answer(checkAvatar, ({ path: asked }) => ({ isOwn: asked === path }));
+    expect((await save(`/media/public/${path}`)).status).toBe(200);
+    gateway.calls.length = 0;
+    const refused = await save(`/media/public/${path}x`);
+    expect(refused.status).toBe(400);
+    await expect(refused.json()).resolves.toMatchObject({
+      code: 'BAD_INPUT',
+      details: { fields: { photo_url: expect.any(String) } },
+    });
+    expect(gateway.calls.map(({ name }) => name)).toEqual([checkAvatar.name]);
+    gateway.calls.length = 0;
+    // Auth knows what the profile shows now, as a photo of Telegram.
+    expect((await save(null)).status).toBe(200);
+    expect(gateway.calls.map(({ name }) => name)).toEqual([updateProfile.name]);
   });
 
   it('treats an empty body as no input, even with a content type', async () => {

@@ -71,6 +71,12 @@ export interface MediaHarness {
     input: CallInput<C>,
     operator?: number,
   ) => Promise<CallResult<C>>;
+  /** The same for a person. */
+  askAs: <C extends CallDefinition>(
+    userId: number,
+    definition: C,
+    input: CallInput<C>,
+  ) => Promise<CallResult<C>>;
   /** What the service has published of this event, in order. */
   published: <E extends EventDefinition>(event: E) => Promise<EventPayload<E>[]>;
   /** Variables with which another process is a replica of this one. */
@@ -186,6 +192,8 @@ export async function startMediaHarness(
     env: shared,
     ask: (definition, input, operator = OPERATOR) =>
       calls.call(definition, input, { kind: 'operator', userId: operator, fingerprint: FINGERPRINT }),
+    askAs: (userId, definition, input) =>
+      calls.call(definition, input, { kind: 'user', userId, roles: ['user'], via: 'web' }),
     published: async (event) => {
       const rows = await prisma.$queryRaw<{ payload: any }[]>`
         SELECT payload FROM published WHERE subject = ${eventSubject(event)} ORDER BY id`;

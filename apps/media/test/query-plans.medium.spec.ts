@@ -9,6 +9,7 @@ import { jetstream } from '@nats-io/jetstream';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
+  checkAvatar,
   archivesHttp,
   batchContent,
   type CallDefinition,
@@ -245,6 +246,11 @@ async function doEverything(): Promise<void> {
   await publish(promiseDeleted, { promise });
   await publish(promisesOfPersonDeleted, { userId: promise.userId, promiseIds: [promise.id] });
   const avatar = await store('avatar');
+  await new CallClient(app.get<NatsConnection>(NATS), app.get<ServiceIdentity>(SERVICE)).call(
+    checkAvatar,
+    { path: avatar },
+    { kind: 'user', userId: OWNER, roles: ['user'], via: 'web' },
+  );
   await publish(userChanged, {
     user: {
       id: OWNER,

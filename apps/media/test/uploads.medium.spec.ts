@@ -2,7 +2,7 @@
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { MEDIA_LIMITS, UploadTicket } from '@slovo/contracts';
+import { checkAvatar, MEDIA_LIMITS, UploadTicket } from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import sharp from 'sharp';
 import { MediaSettings } from '../src/config.ts';
@@ -205,6 +205,17 @@ describe('a video', () => {
     const whole = movieWithLocation();
     expect(await refusal(await media.send(whole.subarray(0, 300)))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
   });
+});
+
+it('[HARDEN-20] an avatar is only that of whoever stored it, and no other file is one', async () => {
+  const { media: avatar } = await media.store(await photoWithPlace(), { purpose: 'avatar', owner: 31 });
+  const { media: report } = await media.store(await photoWithPlace(), { owner: 31 });
+  const isOwn = async (userId: number, path: string) =>
+    (await media.askAs(userId, checkAvatar, { path })).isOwn;
+  expect(await isOwn(31, avatar.path)).toBe(true);
+  expect(await isOwn(32, avatar.path)).toBe(false);
+  expect(await isOwn(31, report.path)).toBe(false);
+  expect(await isOwn(31, `avatars/ab/${'ab'.repeat(16)}.jpg`)).toBe(false);
 });
 
 describe('an upload', () => {

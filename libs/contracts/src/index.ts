@@ -17,6 +17,7 @@ export * from './deletions/deletions.calls.ts';
 export * from './deletions/deletions.events.ts';
 export * from './bot/sending.calls.ts';
 export * from './bot/sharing.calls.ts';
+export * from './media/avatars.calls.ts';
 export * from './media/media.wire.ts';
 export * from './media/library.wire.ts';
 export * from './media/library.calls.ts';

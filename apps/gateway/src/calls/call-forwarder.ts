@@ -13,6 +13,7 @@ import { addCounts } from './add-counts.ts';
 import { addPolls } from './add-polls.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { withKeyOfHeader } from './key-of-header.ts';
+import { checkOwnAvatar } from './own-avatar.ts';
 import { presentAnswer } from './present-answer.ts';
 import { type FinishedAnswer, isSentOn, JSON_TYPE, presentFinished } from './present-finished.ts';
 import { findPolls, type PollPlace, splicePolls } from './splice-polls.ts';
@@ -38,6 +39,7 @@ export class CallForwarder {
     // Spares the service bad input; it parses again, as the trust boundary.
     const parsed = parseInput(definition.input, input);
     const ask = () => this.finish(definition, input, request);
+    await checkOwnAvatar(this.calls, definition, parsed, request.identity.caller, request.id);
     const kept = this.answers.get(definition, parsed, request.identity.caller, ask, maxAgeOf(request));
     if (kept) return this.keptAnswers.sendNew(request, reply, await kept);
     const { headers, body } = await this.answers.share(definition, parsed, request.identity.caller, ask);

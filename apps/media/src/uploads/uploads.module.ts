@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { FilesModule } from '../files/files.module.ts';
 import { StorageModule } from '../storage/storage.module.ts';
+import { CheckAvatar } from './calls/check-avatar.ts';
 import { Backlog } from './backlog.ts';
 import { DailyQuota } from './daily-quota.ts';
 import { IncomingCleaner } from './incoming-cleaner.ts';
@@ -19,7 +20,7 @@ const jobs = [RemoveOrphans];
 
 @Module({
   imports: [FilesModule, StorageModule],
-  controllers: [...reactions, DiscardUploads, StoreUpload],
+  controllers: [CheckAvatar, ...reactions, DiscardUploads, StoreUpload],
   providers: [...jobs, Backlog, DailyQuota, IncomingCleaner, UploadStore],
   exports: [UploadStore],
 })

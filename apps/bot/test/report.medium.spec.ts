@@ -224,6 +224,17 @@ describe('sending', () => {
     expect(harness.services.uploads.size).toBe(before);
   });
 
+  it('[QUOTA-01] goes on beside a release of promises that knows no such question', async () => {
+    const promise = harness.services.give(user);
+    harness.services.hooks.set('promises.check-report', () => {
+      throw new Refusal('SERVICE_UNAVAILABLE');
+    });
+    await anya.sends([photo]);
+    await anya.presses(await anya.sees('Отправить?'), 'Отправить');
+    await anya.sees('принят');
+    expect(reportsOf(promise)).toHaveLength(1);
+  });
+
   it('[QUOTA-02] that is refused after its files were stored has them discarded', async () => {
     harness.services.give(user);
     harness.services.hooks.set('promises.submit-report', () => {

@@ -50,7 +50,7 @@ export const gatewayVariables = {
         .filter(Boolean),
     )
     .describe(
-      'further names, separated by commas, by which the site is asked for; that of `APP_URL`, `localhost` and addresses of numbers always may',
+      'further names, separated by commas, by which the site is asked for; that of `APP_URL`, those of `localhost` and addresses of numbers always may',
     ),
   TRUST_PROXY: z
     .string()

@@ -82,8 +82,7 @@ beforeEach(() => {
 });
 
 /** Another gateway before the same services. */
-const openReplica = () =>
-  openGateway({ env: { NATS_PREFIX: gateway.prefix }, natsUrl: gateway.natsUrl });
+const openReplica = () => openGateway({ env: { NATS_PREFIX: gateway.prefix }, natsUrl: gateway.natsUrl });
 const open = async (json: unknown, headers: Record<string, string> = {}) => {
   const response = await gateway.fetch('/api/admin/exports', { method: 'POST', token: TOKEN, json, headers });
   return { status: response.status, body: (await response.json()) as any };

@@ -35,6 +35,7 @@ describe('[HARDEN-03] the site', () => {
     'www.slovo.example',
     'slovo.internal:3001',
     'localhost:3001',
+    'mini.localhost:3001',
     '127.0.0.1:3001',
     '[::1]:3001',
   ])('answers whoever asks for %s', async (host) => {

@@ -90,6 +90,7 @@ describe('[IDENT-09] the identity of a service on NATS', () => {
       damage();
       await restartWith(own);
       await hearsItself(nats);
+      expect(nats.isClosed()).toBe(false);
     }
   });
 

@@ -5,13 +5,19 @@ import type { GatewaySettings } from '../config.ts';
 
 /**
  * Answers only requests for an address of this site. Else a page elsewhere could have its own name lead here (DNS
- * rebinding) and read what it gets as its own. An address of numbers cannot be taken over in this way.
+ * rebinding) and read what it gets as its own. Addresses of numbers and names below `localhost` cannot be taken over so.
  */
 export function answerOwnHostsOnly(server: FastifyInstance, { given }: GatewaySettings): void {
   const own = new Set(['localhost', new URL(given.APP_URL).hostname, ...given.ALLOWED_HOSTS]);
   server.addHook('onRequest', (request, _reply, done) => {
     const host = request.hostname.toLowerCase();
-    if (own.has(host) || isIP(host.replace(/^\[|\]$/g, '')) || isHealth(request.url)) return done();
+    if (
+      own.has(host) ||
+      host.endsWith('.localhost') ||
+      isIP(host.replace(/^\[|\]$/g, '')) ||
+      isHealth(request.url)
+    )
+      return done();
     done(new Refusal('BAD_INPUT', { fields: { host: 'is no address of this site' } }));
   });
 }

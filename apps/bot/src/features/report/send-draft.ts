@@ -89,13 +89,22 @@ export class SendDraft {
     const key = `tg:${draft.chatId}:${draft.messageId}`;
     const id = draft.promiseId ?? 0;
     const media: string[] = [];
-    // Before the files are fetched and stored: a report that would be refused stores none.
-    if (draft.items.length > 0) await this.services.as(person, checkReport, { id, request_key: key });
+    if (draft.items.length > 0) await this.check(id, person, key);
     try {
       return await this.submitWith(media, draft, person, key);
     } catch (error) {
       if (isDecided(error)) await this.media.discard(media);
       throw error;
+    }
+  }
+
+  /** Before the files are fetched and stored: a report that would be refused stores none. */
+  private async check(id: number, person: UserProfile, request_key: string): Promise<void> {
+    try {
+      await this.services.as(person, checkReport, { id, request_key });
+    } catch (error) {
+      // Without an answer the report itself is asked for: a release before this one has no such call.
+      if (!(error instanceof Refusal) || error.code !== 'SERVICE_UNAVAILABLE') throw error;
     }
   }
 

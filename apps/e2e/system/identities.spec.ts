@@ -122,6 +122,15 @@ describe('[IDENT-02] each service is refused what is of another', () => {
       ? []
       : SERVICES.filter((name) => name !== identity && !FOLLOWED[identity].includes(name));
 
+  it('and may do all that it does: nothing was refused to a process of the system while it started', () => {
+    const refusals = PROCESSES.flatMap((name) =>
+      readFileSync(join(world.folder, 'logs', `${name}.log`), 'utf8')
+        .split('\n')
+        .filter((line) => line.includes('NATS does not let')),
+    );
+    expect(refusals).toEqual([]);
+  });
+
   it('and follows exactly those whose events it reacts to', async () => {
     const nats = await connectNats(world.natsUrl, 'spec');
     open.push(nats);

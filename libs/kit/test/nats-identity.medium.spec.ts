@@ -128,7 +128,7 @@ describe('[IDENT-09] the identity of a service on NATS', () => {
     ends.push(() => nats.close());
     nats.publish('not.mine');
     nats.publish('not.mine');
-    await until(() => lines().some((line) => line.includes('NATS lets auth not publish not.mine')));
+    await until(() => lines().some((line) => line.includes('NATS does not let auth publish not.mine')));
     expect(lines()).toHaveLength(1);
   });
 });

@@ -61,8 +61,9 @@ export function permissionsOf(identity: Identity, installation: Installation): P
   ];
   const receive = [
     ...(isService
-      ? [`call.${identity}.*`, `calls.${identity}.*`, `health.${identity}`, ...sharedByReplicas(identity)]
+      ? [`call.${identity}.*`, `calls.${identity}.*`, ...sharedByReplicas(identity)]
       : [CHANGED]),
+    `health.${identity}`,
     ...(clockControl ? ['dev.clock', ...(isService ? [`dev.${identity}.*`] : [])] : []),
   ];
   const prefixed = (subjects: readonly string[]): string[] => subjects.map((one) => prefix + one);

@@ -127,7 +127,7 @@ function complaintsOf(signIn: SignIn, name: string): (error: Error) => void {
     const text = isRefused(error)
       ? refusalOf(signIn, name, error)
       : error instanceof PermissionViolationError
-        ? `NATS lets ${name} not ${error.operation} ${error.subject}: libs/contracts/src/identities`
+        ? `NATS does not let ${name} ${error.operation === 'publish' ? 'publish' : 'subscribe to'} ${error.subject}, see libs/contracts/src/identities`
         : undefined;
     const now = performance.now();
     if (!text || now - (said.get(text) ?? -Infinity) < REPEAT_MS) return;

@@ -120,8 +120,6 @@ export class MediaService {
       });
       if (!body) return void request.end();
       body.on('error', (error) => request.destroy(error)); // a partial file must not look complete
-      // Not with the first byte, for which a phone may need longer than the media service waits for headers.
-      request.flushHeaders();
       body.pipe(request);
     });
   }

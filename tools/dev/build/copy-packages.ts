@@ -61,11 +61,7 @@ function importsOf(file: string): string[] {
       found.push(source.value);
     // `resolve('…')` alone ends a promise.
     const isOfPackages = callee?.name === 'require' || callee?.property?.name === 'resolve';
-    if (
-      type === 'CallExpression' &&
-      isOfPackages &&
-      typeof given?.[0]?.value === 'string'
-    )
+    if (type === 'CallExpression' && isOfPackages && typeof given?.[0]?.value === 'string')
       found.push(given[0].value);
     Object.values(node).forEach(visit);
   };

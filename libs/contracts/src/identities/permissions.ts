@@ -60,9 +60,7 @@ export function permissionsOf(identity: Identity, installation: Installation): P
     ...(clockControl && !isService ? ['dev.>'] : []),
   ];
   const receive = [
-    ...(isService
-      ? [`call.${identity}.*`, `calls.${identity}.*`, ...sharedByReplicas(identity)]
-      : [CHANGED]),
+    ...(isService ? [`call.${identity}.*`, `calls.${identity}.*`, ...sharedByReplicas(identity)] : [CHANGED]),
     `health.${identity}`,
     ...(clockControl ? ['dev.clock', ...(isService ? [`dev.${identity}.*`] : [])] : []),
   ];

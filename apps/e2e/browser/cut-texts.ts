@@ -1,5 +1,7 @@
 /** What is beyond the edge of the page or of an element that hides what does not fit. Runs in the page. */
-export function cutTexts(): string[] {
+export async function cutTexts(): Promise<string[]> {
+  // Letters of the fonts that stand in until then are wider.
+  await document.fonts.ready;
   const cut: string[] = [];
   if (document.documentElement.scrollWidth > innerWidth)
     cut.push(`the page is ${document.documentElement.scrollWidth} px wide`);

@@ -9,13 +9,13 @@ export function AuthorLine({ promise: { owner } }: { promise: PromiseView }) {
   const content = (
     <>
       <Avatar name={name} src={owner.photo_url} />
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         <span className="ui-strong block">{name}</span>
         {owner.username && <span className="ui-meta">@{owner.username}</span>}
       </span>
     </>
   );
-  const look = 'mb-3 flex w-fit min-h-[44px] items-center gap-3';
+  const look = 'mb-3 flex w-fit max-w-full min-h-[44px] items-center gap-3';
   if (!owner.username) return <div className={look}>{content}</div>;
   return (
     <Link to="/$username" params={{ username: owner.username }} className={look}>

@@ -11,6 +11,7 @@ import { PROCESSES } from '@slovo/contracts/services';
 import { findFreePort } from '@slovo/local/ports.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
 import { sandboxSpec } from '@slovo/local/system.ts';
+import { startNatsWithUsers } from '@slovo/testing';
 import { productionServices, type ProductionService } from '@slovo/testing/production';
 import { IMAGES } from '../images/engine.ts';
 import { packagesIn } from '../images/packages-in.ts';
@@ -35,18 +36,22 @@ const supervisor = new Supervisor({ folder, scratch: true, reporter: { info: () 
 const prefix = `i${randomBytes(4).toString('hex')}`;
 const databaseUrl = process.env.DATABASE_URL!;
 const ports = new HeldPorts();
+let nats: Awaited<ReturnType<typeof startNatsWithUsers>>;
 let services: ProductionService[];
 let rendered: Rendered;
 
 beforeAll(async () => {
   rendered = await render('overlays/production');
+  const natsPrefix = `${prefix}-`;
+  nats = await startNatsWithUsers(natsPrefix);
   const sandboxPort = await findFreePort();
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   services = await productionServices({
     databaseUrl,
     databasePrefix: `${prefix}_`,
-    natsUrl: process.env.NATS_URL!,
-    natsPrefix: `${prefix}-`,
+    natsUrl: nats.env.NATS_URL,
+    natsPrefix,
+    natsIdentities: nats.env.NATS_IDENTITIES,
     sandboxUrl,
     botToken: `7000000001:AA${randomBytes(17).toString('hex').slice(0, 33)}`,
     scratch: '/tmp/slovo',
@@ -60,6 +65,7 @@ afterAll(async () => {
   await containers.clear();
   await containers.podman('image', 'umount', '--all');
   await supervisor.stop();
+  await nats?.stop();
   await ports.release();
 }, LONG_MS);
 

@@ -1,8 +1,9 @@
 // Real: each workload of the rendered overlay of production, played by `podman kube play` with its own ConfigMap and
 // Secret; PostgreSQL, NATS, the sandbox. Not real: a cluster (all share the machine's network, so ports and addresses
 // differ), probes (podman's need systemd; they are asked here), the storage, which is a fake without signatures.
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -10,12 +11,14 @@ import { PROCESSES } from '@slovo/contracts/services';
 import { findFreePort } from '@slovo/local/ports.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
 import { sandboxSpec } from '@slovo/local/system.ts';
-import { startOwnPostgres, type Started } from '@slovo/testing';
+import { startNatsWithUsers, startOwnPostgres, type Started } from '@slovo/testing';
+import { seedOf } from '@slovo/testing/production';
 import type { IConfigMap, IContainer, IPodSpec } from 'kubernetes-models/v1';
 import { stringify } from 'yaml';
 // oxlint-disable-next-line @nx/enforce-module-boundaries -- tests of containers keep files where those of the storage do
 import { type FakeS3, startFakeS3 } from '../../apps/media/test/fake-s3.ts';
 import type { ImageName } from '../images/engine.ts';
+import { seedVariable } from '../nats/server-config.ts';
 import { containersOf, render, type Rendered, ROOT } from '../test/kubernetes/render.ts';
 import { Containers } from './containers.ts';
 import { HeldPorts } from './held-ports.ts';
@@ -44,11 +47,27 @@ let rendered: Rendered;
 let s3: FakeS3;
 /** Of this spec alone: the manifests name databases without a prefix. */
 let postgres: Started;
+/** With the users of production, of which each pod has its own seed. */
+let nats: Awaited<ReturnType<typeof startNatsWithUsers>>;
 /** What the overlay's addresses are on this machine; everything else of its ConfigMap stays. */
 let settings: Record<string, string>;
 /** Of each service, what the ports of the manifests are on this machine. */
 const ports = new Map<string, Map<string, string>>();
 const held = new HeldPorts();
+
+/** Where cert-manager's certificate would be, of NATS and of what signed it: here it has signed itself. */
+const certificates = join(folder, 'certificates');
+
+function encryptedBy(at: string): string[] {
+  mkdirSync(at);
+  const [key, certificate] = [join(at, 'tls.key'), join(at, 'ca.crt')];
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  execFileSync('openssl', ['req', '-x509', ...kind, ...name, '-keyout', key, '-out', certificate], {
+    stdio: 'pipe',
+  });
+  return ['--tls', '--tlscert', certificate, '--tlskey', key];
+}
 
 /** Where it answers. */
 function healthPortOf(name: string): string {
@@ -61,6 +80,8 @@ beforeAll(async () => {
   rendered = await render('overlays/production');
   s3 = await startFakeS3();
   postgres = await startOwnPostgres();
+  const natsPrefix = `${prefix}-`;
+  nats = await startNatsWithUsers(natsPrefix, encryptedBy(certificates));
   for (const name of PROCESSES) {
     const own = new Map<string, string>();
     for (const port of PORTS) own.set(port, String(await held.find()));
@@ -71,10 +92,10 @@ beforeAll(async () => {
   settings = {
     APP_URL: `http://127.0.0.1:${healthPortOf('gateway')}`,
     MEDIA_URL: `http://127.0.0.1:${healthPortOf('media')}`,
-    NATS_URL: process.env.NATS_URL!,
+    NATS_URL: nats.env.NATS_URL.replace('nats://127.0.0.1', 'tls://localhost'),
     // One server keeps one copy.
     NATS_REPLICAS: '1',
-    NATS_PREFIX: `${prefix}-`,
+    NATS_PREFIX: natsPrefix,
     S3_ENDPOINT: s3.url,
     TELEGRAM_API_ROOT: sandboxUrl,
     OTEL_SDK_DISABLED: 'true',
@@ -88,6 +109,9 @@ beforeAll(async () => {
     DATABASE_URL: postgres.url,
     S3_ACCESS_KEY: s3.accessKey,
     S3_SECRET_KEY: s3.secretKey,
+    ...Object.fromEntries(
+      PROCESSES.map((name) => [seedVariable(name), seedOf(nats.env.NATS_IDENTITIES, name)]),
+    ),
   };
   const encoded = Object.entries(all).map(([key, value]) => [key, Buffer.from(value).toString('base64')]);
   writeFileSync(file, JSON.stringify(Object.fromEntries(encoded)), { mode: 0o600 });
@@ -97,7 +121,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await containers.clear();
   await supervisor.stop();
-  await postgres.stop();
+  await postgres?.stop();
+  await nats?.stop();
   await held.release();
   s3.stop();
 }, LONG_MS);
@@ -130,6 +155,12 @@ function onThisMachine(name: string, pod: IPodSpec): IPodSpec {
     restartPolicy: 'Never',
     containers: pod.containers.map(withPorts),
     ...(pod.initContainers && { initContainers: pod.initContainers.map(withPorts) }),
+    // Podman 4.3 knows no files of a Secret.
+    ...(pod.volumes && {
+      volumes: pod.volumes.map((volume) =>
+        volume.secret ? { name: volume.name, hostPath: { path: certificates } } : volume,
+      ),
+    }),
   };
 }
 
@@ -177,6 +208,9 @@ it.each(PROCESSES)(
 it('[IMAGE-10] all of them are ready together, with the settings of the overlay', async () => {
   const answer = await fetch(`${settings.APP_URL}/health/services`);
   expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
+  // Each with its own seed, over TLS, and with the permissions that it needs.
+  const logs = PROCESSES.map((name) => new Container(containers, `${name}-pod-0-app`).logs());
+  expect((await Promise.all(logs)).join('\n')).not.toMatch(/NATS (does not let|refuses)/);
   const page = await (await fetch(settings.APP_URL!)).text();
   const { data } = rendered.of<IConfigMap>('ConfigMap')[0]!;
   expect(page).toContain('<html');

@@ -41,6 +41,10 @@ describe('[IMAGE-07] containers as pods', () => {
     );
     expect(() => restrictionsOf(pod, { ...container, resources: {} })).toThrow('limits.memory');
     expect(() => restrictionsOf({ ...pod, volumes: [] }, container)).toThrow('/tmp is no emptyDir');
+    const secret = { ...pod, volumes: [{ name: 'scratch', secret: { secretName: 's' } }] };
+    expect(() => restrictionsOf(secret, container)).toThrow('/tmp is no emptyDir');
+    const reads = { ...container, volumeMounts: [{ name: 'scratch', mountPath: '/keys', readOnly: true }] };
+    expect(restrictionsOf(secret, reads).filter((option) => option.includes('volume'))).toEqual([]);
   });
 });
 

@@ -17,7 +17,8 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 describe('[IDENT-06] the users of NATS in production', () => {
   it('are those of the contracts: else run npm run nats:config', () => {
-    expect(read('deploy/nats/nats.conf') === composeConfig()).toBe(true);
+    for (const path of ['deploy/nats/nats.conf', 'k8s/overlays/local/nats.conf'])
+      expect([path, read(path) === composeConfig()]).toEqual([path, true]);
     expect(parse(read('k8s/platform/nats-users.yaml'))).toEqual(chartValues());
   });
 

@@ -22,7 +22,7 @@ function users(quote: (variable: string) => string): NatsUser[] {
   return [...usersOf(named, PRODUCTION), ...named(TOOLS).map((nkey) => ({ nkey }))];
 }
 
-/** deploy/nats/nats.conf */
+/** deploy/nats/nats.conf, and that of k8s/overlays/local */
 export const composeConfig = (): string =>
   `# Written by \`npm run nats:config\`: what each process may do (docs/decisions/075-nats-with-identities.md).
 jetstream { store_dir: "/data" }

@@ -240,6 +240,17 @@ describe('[SCALE-18] roles of which there is one', () => {
   });
 });
 
+describe('[IDENT-30] the identities on NATS', () => {
+  it('may do all that kills and restarts make the replicas do', () => {
+    const complaints = site.replicas.flatMap((one) =>
+      logOf(site, one)
+        .split('\n')
+        .filter((line) => /NATS (does not let|refuses)/.test(line)),
+    );
+    expect(complaints).toEqual([]);
+  });
+});
+
 // Last: there is one database afterwards.
 describe('[SCALE-17] the primary is killed and its standby promoted', () => {
   it('no service restarts, nothing acknowledged is lost, and what cannot be answered is 503', async () => {

@@ -22,6 +22,7 @@ export {
   type NatsCluster,
   startNats,
   startNatsCluster,
+  startNatsWithUsers,
   type OwnNats,
   startOwnNats,
   startOwnPostgres,

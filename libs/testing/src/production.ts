@@ -1,6 +1,8 @@
 // The services as their images run them: NODE_ENV=production, every secret given, the settings of the manifests. Only
 // Telegram, which the sandbox replaces, and the storage of files are not production's.
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PROCESSES } from '@slovo/contracts/services';
 import { findFreePort } from '@slovo/local/ports.ts';
 
@@ -11,6 +13,8 @@ export interface Servers {
   databasePrefix: string;
   natsUrl: string;
   natsPrefix: string;
+  /** The folder with the seeds of its users, of which each service gets its own. */
+  natsIdentities?: string;
   sandboxUrl: string;
   botToken: string;
   /** A folder that each service may write to. */
@@ -27,14 +31,20 @@ export interface ProductionService {
 
 const secret = (): string => randomBytes(24).toString('hex');
 
+/** NATS_SEED of a process. @param identities the folder of a server's users */
+export const seedOf = (identities: string, name: ServiceProcess): string =>
+  readFileSync(join(identities, `${name}.nk`), 'utf8').trim();
+
 /**
- * All services on free ports of this machine, each with all variables: what a service does not know it does not read.
+ * All services on free ports of this machine, each with all variables: what a service does not know it does not read. Only
+ * the seed of its NATS user is its own.
  * @param settings replace those for all, for example where there is a balancer before several replicas
  */
 export async function productionServices(
   servers: Servers,
   settings: Record<string, string> = {},
 ): Promise<ProductionService[]> {
+  const { natsIdentities } = servers;
   const ports = new Map<ServiceProcess, number>();
   for (const name of PROCESSES) ports.set(name, await findFreePort());
   const addressOf = (name: ServiceProcess): string => `http://127.0.0.1:${ports.get(name)}`;
@@ -65,7 +75,13 @@ export async function productionServices(
     const own = { gateway: 'PORT', media: 'MEDIA_PORT' }[name as string] ?? 'HEALTH_PORT';
     return {
       name,
-      env: { ...shared, APP: name, OTEL_SERVICE_NAME: name, [own]: port },
+      env: {
+        ...shared,
+        APP: name,
+        OTEL_SERVICE_NAME: name,
+        [own]: port,
+        ...(natsIdentities && { NATS_SEED: seedOf(natsIdentities, name) }),
+      },
       readyUrl: `${addressOf(name)}/health/ready`,
       liveUrl: `${addressOf(name)}/health/live`,
     };

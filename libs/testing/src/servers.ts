@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDockerAnswering } from '@slovo/local/docker.ts';
-import { prepareNats } from '@slovo/local/nats.ts';
+import { type LocalNats, prepareNats } from '@slovo/local/nats.ts';
 import { findFreePort } from '@slovo/local/ports.ts';
 import { preparePostgres, type LocalServer } from '@slovo/local/postgres.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
@@ -60,15 +60,21 @@ export async function startNats(): Promise<Started> {
 }
 
 export interface NatsCluster {
+  /** With a user who may do everything. */
   urls: string[];
+  /** What services need to reach it, each with its own identity: only where their prefix was given. */
+  env: LocalNats['env'];
   /** Kills a server, as a power cut would, and keeps it down until `restart`. @param name as its `INFO` says it */
   kill(name: string): Promise<void>;
   restart(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Three NATS servers with JetStream that know each other by routes, always of the local binary. */
-export async function startNatsCluster(): Promise<NatsCluster> {
+/**
+ * Three NATS servers with JetStream that know each other by routes, always of the local binary.
+ * @param prefix NATS_PREFIX of services that get an identity each; without it there is only the user of the addresses
+ */
+export async function startNatsCluster(prefix?: string): Promise<NatsCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'slovo-test-'));
   const supervisor = new Supervisor({ folder, scratch: true });
   const password = randomBytes(24).toString('base64url');
@@ -76,18 +82,25 @@ export async function startNatsCluster(): Promise<NatsCluster> {
     const nodes = await Promise.all(
       ['one', 'two', 'three'].map(async (name) => ({
         name,
-        server: await prepareNats({ folder: join(folder, name), password }),
+        server: await prepareNats({
+          folder: join(folder, name),
+          password,
+          ...(prefix !== undefined && { prefix }),
+        }),
         route: `nats://127.0.0.1:${await findFreePort()}`,
       })),
     );
     const routes = nodes.map(({ route }) => route).join(',');
+    // Each has made keys of its own; all admit the users of the first one.
+    const [{ server: first }] = nodes as [(typeof nodes)[number]];
+    const [, users = ''] = first.spec.args ?? [];
     const specs = nodes.map(({ name, server: { spec }, route }) => ({
       ...spec,
       name: `${spec.name}-${name}`,
       // Until all run, each complains of routes that nobody answers.
       warning: () => undefined,
       args: [
-        ...(spec.args ?? []),
+        ...(spec.args ?? []).with(1, users),
         '-n',
         name,
         '-cluster_name',
@@ -101,6 +114,7 @@ export async function startNatsCluster(): Promise<NatsCluster> {
     await supervisor.start(specs);
     return {
       urls: nodes.map(({ server }) => server.url),
+      env: { ...first.env, NATS_URL: nodes.map(({ server }) => server.env.NATS_URL).join(',') },
       kill: (name) => supervisor.kill(`nats-${name}`),
       restart: (name) => supervisor.restart(`nats-${name}`),
       stop: () => supervisor.stop(),
@@ -136,6 +150,25 @@ export interface OwnNats extends Started {
    * @param what `messages`: the states of consumers were on the disk, because NATS writes them apart
    */
   losePower(copy: string, what?: 'all' | 'messages'): Promise<void>;
+}
+
+/**
+ * A NATS server that no other spec uses, with a user for each process of the product.
+ * @param prefix NATS_PREFIX of the processes
+ * @param args of the server, beside its own
+ * @returns as its address that of a user who may do everything
+ */
+export async function startNatsWithUsers(
+  prefix: string,
+  args: readonly string[] = [],
+): Promise<Started & { env: LocalNats['env'] }> {
+  let env: LocalNats['env'] | undefined;
+  const { url, stop } = await embed(async (folder) => {
+    const server = await prepareNats({ folder, prefix });
+    env = server.env;
+    return { ...server, spec: { ...server.spec, args: [...(server.spec.args ?? []), ...args] } };
+  });
+  return { url, stop, env: env! };
 }
 
 /**

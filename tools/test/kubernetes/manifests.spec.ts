@@ -8,6 +8,9 @@ import type { IJob } from 'kubernetes-models/batch/v1';
 import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1';
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import type { IConfigMap, IContainer, IPodSpec } from 'kubernetes-models/v1';
+import { parse } from 'yaml';
+import { missingPairs } from '../../nats/key-pairs.ts';
+import { ALL_KEY_VARIABLES, seedVariable } from '../../nats/server-config.ts';
 import { findTypeErrors, moduleOf } from './check-types.ts';
 import { isAllowed, matches, type Policy, type Side } from './policies.ts';
 import { containersOf, environmentOf, type KubernetesObject, render, type Rendered, ROOT } from './render.ts';
@@ -23,12 +26,16 @@ const IMAGE = { NODE_ENV: 'production', HOST: '0.0.0.0', HEALTH_PORT: '8080' };
 /** Read by OpenTelemetry itself. */
 const OF_OTHERS = /^OTEL_/;
 /** The names of the store's keys and of those that it makes of them; values that fit. */
-const SECRETS = Object.fromEntries(
-  readFileSync(join(ROOT, 'k8s', 'overlays', 'local', 'secrets.example.env'), 'utf8')
-    .split('\n')
-    .filter((line) => /^\w+=/.test(line))
-    .map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1) || '1:token']),
-) as Record<string, string>;
+const SECRETS = {
+  ...Object.fromEntries(
+    readFileSync(join(ROOT, 'k8s', 'overlays', 'local', 'secrets.example.env'), 'utf8')
+      .split('\n')
+      .filter((line) => /^\w+=/.test(line))
+      .map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1) || '1:token']),
+  ),
+  // As the example says: npm run nats-keys.
+  ...missingPairs({}),
+} as Record<string, string>;
 
 const overlays = {} as Record<Overlay, Rendered>;
 const data = {} as Record<Overlay, Rendered | undefined>;
@@ -56,7 +63,7 @@ const environment = (overlay: Overlay, service: string): Record<string, string> 
 });
 
 const settings = (rendered: Rendered): Record<string, string> =>
-  rendered.of<IConfigMap>('ConfigMap')[0]?.data ?? {};
+  rendered.of<IConfigMap>('ConfigMap').find(({ metadata }) => metadata.name.startsWith('slovo-'))?.data ?? {};
 
 describe.each(OVERLAYS)('[PROD-150] the objects of %s', (overlay) => {
   const all = (): KubernetesObject[] => [
@@ -121,8 +128,10 @@ describe.each(OVERLAYS)('[PROD-151] every pod of %s', (overlay) => {
         });
         expect(securityContext).not.toHaveProperty('privileged');
       }
-      for (const volume of pod.volumes ?? [])
-        expect(Object.keys(volume).toSorted()).toEqual(['emptyDir', 'name']);
+      const others = (pod.volumes ?? []).filter(
+        ({ name: volume, emptyDir }) => !emptyDir && !['nats-ca', 'config'].includes(volume),
+      );
+      expect([name, others]).toEqual([name, []]);
     }
   });
 
@@ -243,6 +252,108 @@ describe.each(OVERLAYS)('[PROD-153] the settings of %s', (overlay) => {
       .flatMap(({ pod }) => containersOf(pod).flatMap(({ env = [] }) => env))
       .filter(({ name, value }) => name in SECRETS && value !== undefined);
     expect(written).toEqual([]);
+  });
+});
+
+/** What the code of a service signs, checks and connects with, and nothing that another one needs. */
+const KEYS: Record<(typeof PROCESSES)[number], readonly string[]> = {
+  auth: ['DATABASE_URL', 'JWT_SECRET', 'TELEGRAM_BOT_TOKEN'],
+  promises: ['DATABASE_URL', 'TICKET_SECRET'],
+  voting: ['DATABASE_URL'],
+  notifications: ['DATABASE_URL'],
+  media: ['DATABASE_URL', 'INTERNAL_SECRET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'TICKET_SECRET'],
+  bot: ['DATABASE_URL', 'INTERNAL_SECRET', 'TELEGRAM_BOT_TOKEN', 'WEBHOOK_SECRET'],
+  gateway: ['INTERNAL_SECRET', 'JWT_SECRET', 'TICKET_SECRET'],
+};
+
+describe.each(OVERLAYS)('[PROD-170] the keys that %s gives', (overlay) => {
+  const keysOf = ({ env = [], envFrom = [] }: IContainer): string[] => {
+    expect(envFrom.filter((source) => source.secretRef)).toEqual([]);
+    return env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.key ?? []).toSorted();
+  };
+
+  it.each(PROCESSES)('%s are its own seed, that of callers, and what its code needs', (service) => {
+    const { initContainers = [], containers } = overlays[overlay].deployment(service).spec!.template.spec!;
+    expect(containers).toHaveLength(1);
+    const keys = keysOf(containers[0]!);
+    const main = keys.filter((key) => !key.endsWith('_ALSO') && key !== 'DIRECT_DATABASE_URL');
+    expect(main).toEqual([...KEYS[service], 'CALLER_SECRET', seedVariable(service)].toSorted());
+    // The second one of a rotation only beside the first.
+    const also = keys.filter((key) => key.endsWith('_ALSO')).map((key) => key.replace(/_ALSO$/, ''));
+    expect(also.filter((key) => !main.includes(key))).toEqual([]);
+    for (const container of initContainers)
+      expect(keysOf(container)).toEqual(['DATABASE_URL', 'DIRECT_DATABASE_URL']);
+  });
+
+  it('any pod, as files, are no more than the certificate that signs that of NATS', () => {
+    const volumes = overlays[overlay].workloads.flatMap(({ pod }) => pod.volumes ?? []);
+    const shown = volumes.flatMap(({ secret, projected }) => [secret, projected]).filter(Boolean);
+    const ca = { secretName: 'nats-client', items: [{ key: 'ca.crt', path: 'ca.crt' }] };
+    expect(shown).toEqual(overlay === 'local' ? [] : PROCESSES.map(() => ca));
+  });
+});
+
+describe('[PROD-171] NATS', () => {
+  it.each(PUBLIC)(
+    'of %s is encrypted, by a certificate for the name that its services ask for',
+    (overlay) => {
+      type Certificate = {
+        secretName: string;
+        dnsNames?: string[];
+        issuerRef: { kind: string; name: string };
+      };
+      const certificates = (from: Rendered) =>
+        from.of<{ spec: Certificate }>('Certificate').map(({ spec }) => spec);
+      const [server] = certificates(data[overlay]!);
+      const [client] = certificates(overlays[overlay]);
+      const { protocol, hostname } = new URL(settings(overlays[overlay]).NATS_URL!);
+      expect([protocol, server?.dnsNames]).toEqual(['tls:', [hostname, '*.nats-headless']]);
+      const issuers = shared
+        .of<{ spec: { ca?: { secretName: string } } }>('ClusterIssuer')
+        .filter(({ spec }) => spec.ca)
+        .map(({ metadata, spec }) => ({
+          kind: 'ClusterIssuer',
+          name: metadata.name,
+          ca: spec.ca?.secretName,
+        }));
+      const [{ ca, ...issuer }] = issuers as [(typeof issuers)[number]];
+      for (const one of [server, client]) expect(one?.issuerRef).toMatchObject(issuer);
+      expect(certificates(shared).map(({ secretName }) => secretName)).toEqual([ca]);
+      // The services trust what signed both.
+      expect(client?.secretName).toBe('nats-client');
+      const values = parse(readFileSync(join(ROOT, 'k8s/platform/nats.yaml'), 'utf8')) as {
+        tlsCA: object;
+        config: Record<'nats' | 'cluster', { tls: object }>;
+      };
+      const tls = { enabled: true, secretName: server?.secretName };
+      expect([values.tlsCA, values.config.nats.tls, values.config.cluster.tls]).toEqual([tls, tls, tls]);
+      for (const service of PROCESSES) {
+        const [container] = overlays[overlay].deployment(service).spec!.template.spec!.containers;
+        const [mount] = container!.volumeMounts!.filter(({ name }) => name === 'nats-ca');
+        expect(environment(overlay, service).NATS_CA).toBe(`${mount?.mountPath}/ca.crt`);
+      }
+    },
+  );
+
+  it('of local admits the same users, and gets public keys alone', () => {
+    const [nats] = overlays.local
+      .of<{ spec: { template: { spec: IPodSpec } } }>('StatefulSet')
+      .filter(({ metadata }) => metadata.name === 'nats')
+      .map(({ spec }) => spec.template.spec);
+    const [container] = nats!.containers;
+    const keys = container!.env!.map(({ name, valueFrom }) => {
+      expect(valueFrom?.secretKeyRef).toEqual({ name: 'slovo', key: name });
+      return name;
+    });
+    expect(keys).toEqual(ALL_KEY_VARIABLES);
+    const [volume] = nats!.volumes!;
+    const [mount] = container!.volumeMounts!.filter(({ name }) => name === volume?.name);
+    const map = overlays.local
+      .of<IConfigMap>('ConfigMap')
+      .find(({ metadata }) => metadata.name === volume?.configMap?.name);
+    expect(Object.keys(map?.data ?? {}).map((file) => `${mount?.mountPath}/${file}`)).toEqual([
+      container!.args!.at(-1),
+    ]);
   });
 });
 

@@ -16,6 +16,7 @@ import { DatabasePair, query } from './database-pair.ts';
 import { HANGS_MS, planReplicas, type Replica, ROOT, runFrom, startReplicas } from './replicas.ts';
 
 const PREFIX = 'slovo_';
+const NATS_PREFIX = '';
 /** As long as an orchestrator waits before it kills (k8s/base/every-service.yaml). */
 const GRACE_MS = 45_000;
 
@@ -59,7 +60,7 @@ export async function openSite(root = ROOT): Promise<Site> {
   const supervisor = new Supervisor({ folder, reporter, scratch, stopTimeoutMs: GRACE_MS });
   let nats: NatsCluster | undefined;
   try {
-    nats = await startNatsCluster();
+    nats = await startNatsCluster(NATS_PREFIX);
     const databases = await DatabasePair.start(supervisor, folder);
     const [app, media, sandboxPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
     const appUrl = `http://127.0.0.1:${app}`;
@@ -79,8 +80,9 @@ export async function openSite(root = ROOT): Promise<Site> {
     const servers = {
       databaseUrl: databases.url,
       databasePrefix: PREFIX,
-      natsUrl: nats.urls.join(','),
-      natsPrefix: '',
+      natsUrl: nats.env.NATS_URL,
+      natsPrefix: NATS_PREFIX,
+      natsIdentities: nats.env.NATS_IDENTITIES,
       sandboxUrl,
       botToken: SANDBOX_BOT_TOKEN,
       scratch: join(folder, 'files'),

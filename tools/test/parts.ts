@@ -122,6 +122,24 @@ export async function runPower(root: string, run: Run, { seconds }: { seconds: s
   return code !== 0 && counts.failures.length === 0 ? broken(`power: Jest ended with code ${code}`) : counts;
 }
 
+/** The specs of attacks, with those that are no part of the suite; `name` limits them to tests whose names match. */
+export async function runAttack(
+  root: string,
+  run: Run,
+  { name, seconds }: { name?: string | undefined; seconds: string },
+): Promise<Counts> {
+  const cwd = join(root, 'apps', 'e2e');
+  clearResults(cwd);
+  const args = [...JEST, bin(root, 'jest', 'bin', 'jest.js'), '--ci', '--json', `--outputFile=${RESULTS}`];
+  // One at a time: they measure times and memory.
+  args.push('--maxWorkers=1', '--testTimeout=1200000', ...(name ? ['--testNamePattern', name] : []));
+  args.push('--testMatch', '<rootDir>/attack/*.spec.ts', '<rootDir>/system/attack.spec.ts');
+  const env = { ATTACK_SECONDS: seconds };
+  const { code } = await run({ name: 'attack', command: process.execPath, args, cwd, env }, LONG_LIMIT_MS);
+  const counts = readJest('attack', join(cwd, RESULTS), false, name !== undefined);
+  return code !== 0 && counts.failures.length === 0 ? broken(`attack: Jest ended with code ${code}`) : counts;
+}
+
 /** Specs of the whole system whose services reach PostgreSQL through the pooler of POOLED_DATABASE_URL. */
 export async function runPooled(
   root: string,

@@ -1,0 +1,20 @@
+// npm run test:attack: every call by every role, malformed requests, pictures that are bombs, and faults with what people
+// see meanwhile, what is lost and how long until all is well. It takes about a quarter of an hour.
+//   --name PATTERN   only tests whose name matches   --built   without building first
+//   --seconds N      how long each fault lasts instead of 20
+// Full disks need root, and a system that may mount. The last line is `N passed, N failed`, like that of the suite, which
+// has a short form of it.
+import { parseArgs } from 'node:util';
+import { afterBuild, playLongRun, ROOT } from './long-run.ts';
+import { runAttack } from './parts.ts';
+
+const { values: flags } = parseArgs({
+  options: {
+    name: { type: 'string' },
+    seconds: { type: 'string', default: '20' },
+    built: { type: 'boolean', default: false },
+  },
+});
+if (!(Number(flags.seconds) >= 1)) throw new Error('--seconds is a number from 1');
+
+await playLongRun('attack', ({ run }) => afterBuild(run, flags.built, () => runAttack(ROOT, run, flags)));

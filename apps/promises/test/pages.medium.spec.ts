@@ -92,7 +92,11 @@ async function everyKind(): Promise<void> {
         if (status === 'closed')
           await harness.call(closePromise, { id, completion_type: n ? 'success' : 'failed' }, as(owner));
         if (status === 'overdue')
-          await harness.prisma.promiseRecord.update({ where: { id }, data: { status } });
+          // As every change does: a card that was stored meanwhile is not taken for what the promise is now.
+          await harness.prisma.promiseRecord.update({
+            where: { id },
+            data: { status, version: { increment: 1 } },
+          });
       }
     }
   }

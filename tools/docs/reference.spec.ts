@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
+import { RETENTION_DAYS } from '@slovo/domain/retention';
 import { z } from 'zod';
 import { commandsPage } from './reference/commands.ts';
 import { withLinks } from './reference/link-documents.ts';
@@ -13,7 +14,7 @@ import { descriptionOf, valuesOf } from './reference/variables.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-it('[DOCS-02] [METRICS-25] the pages are what the code gives', () => {
+it('[DOCS-02] [METRICS-25] [PRIVACY-02] the pages are what the code gives', () => {
   const program = join(ROOT, 'tools', 'docs', 'write-reference.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--check'], { encoding: 'utf8' });
   expect({ status, said: stdout, problem: status === 0 ? '' : stderr }).toEqual({
@@ -21,6 +22,11 @@ it('[DOCS-02] [METRICS-25] the pages are what the code gives', () => {
     said: '',
     problem: '',
   });
+});
+
+it('[PRIVACY-02] people are told of backups as long as Kubernetes keeps them', () => {
+  const backup = readFileSync(join(ROOT, 'k8s/platform/data/base/backup.yaml'), 'utf8');
+  expect(backup).toMatch(new RegExp(`retentionPolicy: ${RETENTION_DAYS.backup}d$`, 'm'));
 });
 
 describe('[DOCS-02] a variable', () => {

@@ -256,6 +256,12 @@ describe('everything else', () => {
     await expect(anya.sees('/today — что сегодня')).resolves.toBeDefined();
   });
 
+  it('[PRIVACY-03] /help leads to what is stored of the person', async () => {
+    await anya.says('/help');
+    const sent = await anya.finds('/today — что сегодня');
+    expect(buttonsOf(sent).map(({ text }) => text)).toEqual(['Что о вас хранится']);
+  });
+
   it.each(['op', 'vt', 'ap', 'rj', 'ia', 'id', 'ds', 'dp', 'un', 'ts', 'sk', 'pb', 'rp'])(
     'a forged button with an impossible id fails no update: %s',
     async (verb) => {

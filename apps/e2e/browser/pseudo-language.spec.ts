@@ -63,6 +63,7 @@ test('[LANG-16] at 320 px no page scrolls sideways and no text is cut', async ({
     '/',
     '/feed',
     '/board',
+    '/privacy',
     '/board/user/1',
     '/article/1',
     '/habit/1',

@@ -49,6 +49,7 @@ test('[SSR-10] [SSR-11] [SSR-12] [SSR-24] feed, profile, board and its pages are
     ['/feed', 'Лента'],
     ['/lidia_rendered', 'Вера'],
     ['/board', 'Доска'],
+    ['/privacy', 'Приватность'],
     ['/article/1', ''],
     ['/habit/1', ''],
     ['/board/user/1', ''],

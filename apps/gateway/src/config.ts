@@ -52,6 +52,10 @@ export const gatewayVariables = {
     .describe(
       'further names, separated by commas, by which the site is asked for; that of `APP_URL`, those of `localhost` and addresses of numbers always may',
     ),
+  CONTACT: z
+    .url({ protocol: /^(?:https|mailto)$/, error: 'an address that begins with https: or mailto:' })
+    .optional()
+    .describe('where people write about their data: the button of /privacy; without it, it leads to the bot'),
   TRUST_PROXY: z
     .string()
     .optional()

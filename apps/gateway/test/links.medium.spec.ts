@@ -10,6 +10,7 @@ import {
 } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { ninthDay } from '@slovo/texts/folders/en/web/articles/ninth-day';
+import { privacyPage } from '@slovo/texts/privacy';
 import { motivatorPage } from '@slovo/texts/folders/en/web/board';
 import sharp from 'sharp';
 import { openGateway, type Gateway } from './open-gateway.ts';
@@ -181,11 +182,23 @@ describe('other public pages', () => {
     ['/', 'en', 'You gave your word. Keep\u00a0it · Slovo'],
     ['/feed', 'ru', 'Лента · Слово'],
     ['/board', 'en', 'Board · Slovo'],
+    ['/privacy', 'en', 'Privacy · Slovo'],
   ])('[LINK-07] are %s in %s', async (path, language, expected) => {
     const { response, html, title, canonical } = await pageOf(path, { 'accept-language': language });
     expect([response.status, problemsOf(html), title]).toEqual([200, [], expected]);
     expect(canonical).toBe(`https://slovo.example${path}`);
   });
+
+  it.each(['ru', 'en'] as const)(
+    '[PRIVACY-01] say without scripts what is stored, in %s',
+    async (language) => {
+      const { text } = await pageOf('/privacy', { 'accept-language': language });
+      const { lead, body, contact } = privacyPage[language];
+      const said = body.flatMap((block) => (typeof block === 'object' && 'list' in block ? block.list : []));
+      expect(said.length).toBeGreaterThan(15);
+      expect([lead, ...said, contact].filter((one) => !text.includes(one))).toEqual([]);
+    },
+  );
 
   it('[LINK-08] are listed for search engines, private ones forbidden to them', async () => {
     const robots = await (await gateway.fetch('/robots.txt')).text();
@@ -205,6 +218,7 @@ describe('other public pages', () => {
       '/',
       '/feed',
       '/board',
+      '/privacy',
       '/Anna',
       '/Anna/p/5',
     ]);
@@ -250,7 +264,17 @@ describe('pages of the board', () => {
 });
 
 describe('the picture of a page', () => {
-  const PAGES = ['/', '/feed', '/board', '/anna', '/anna/p/5', '/article/5', '/habit/2', '/board/user/1'];
+  const PAGES = [
+    '/',
+    '/feed',
+    '/board',
+    '/privacy',
+    '/anna',
+    '/anna/p/5',
+    '/article/5',
+    '/habit/2',
+    '/board/user/1',
+  ];
 
   it.each(PAGES)('[LINK-11] is where its head says, in both languages: %s', async (path) => {
     const addresses = await Promise.all(

@@ -257,6 +257,7 @@ describe('other public pages', () => {
 
   it('[SSR-12] with the board is rendered, without a call', async () => {
     expect(contentOf(await renderedText('/board'))).toEqual({ kind: 'none' });
+    expect(contentOf(await renderedText('/privacy'))).toEqual({ kind: 'none' });
     expect(gateway.calls).toEqual([]);
   });
 

@@ -122,6 +122,7 @@ const VISITS = {
   // What the design's parts are called in code.
   '/ui': { path: '/ui', values: 'code, .ui-icons' },
   '/$username/$id': { path: '/omega/31' },
+  '/privacy': { path: '/privacy', who: 'visitor' },
   '/profile': { path: '/profile' },
   '/sessions': { path: '/sessions' },
   '/article/$id': { path: '/article/1' },

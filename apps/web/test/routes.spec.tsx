@@ -66,6 +66,7 @@ const VISITS: Visit[] = [
     state: { promise: promiseOf() },
   },
   { rows: '[ROUTE-05]', path: '/board', who: 'visitor', title: 'Доска' },
+  { rows: '[PRIVACY-01]', path: '/privacy', who: 'visitor', title: 'Приватность' },
   { rows: '[ROUTE-06]', path: '/board/user/1', who: 'visitor', title: 'Марина Левченко' },
   { rows: '[ROUTE-07]', path: '/article/1', who: 'visitor', title: 'Зачем слову свидетель' },
   { rows: '[ROUTE-08]', path: '/habit/1', who: 'visitor', title: 'Ложиться до полуночи' },

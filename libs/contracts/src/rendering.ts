@@ -11,6 +11,8 @@ export interface PageConfig {
   /** `https://t.me/{bot}`, or the page of the sandbox. */
   botUrl: string;
   sandboxUrl?: string;
+  /** Where people write about their data; the bot where it is missing. */
+  contact?: string;
   version?: string;
   environment?: 'development' | 'test' | 'production';
   /** The server's clock can be moved (development and tests). */

@@ -1,9 +1,11 @@
+import { RETENTION_DAYS } from '@slovo/domain/retention';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Sessions last 30 days from their last use. A token expires when its session would have at the time of signing. */
-const SESSION_DAYS = 30;
+const SESSION_DAYS = RETENTION_DAYS.unusedSession;
 /** And no longer than this, however much they are used: then whoever holds it has to show again who they are. */
-const LONGEST_DAYS = 180;
+const LONGEST_DAYS = RETENTION_DAYS.longestSession;
 
 export const endOfSession = ({ createdAt }: { createdAt: Date }, lastUse: Date): Date =>
   new Date(Math.min(lastUse.getTime() + SESSION_DAYS * DAY_MS, createdAt.getTime() + LONGEST_DAYS * DAY_MS));

@@ -14,6 +14,7 @@ export const BOARD_VIEWS: View[] = [
     text: 'Как работает',
   },
   { name: 'board-motivator-profile', viewer: 'nobody', path: '/board/user/1', text: 'лучшая серия' },
+  { name: 'privacy', rows: 'PRIVACY-01', viewer: 'nobody', path: '/privacy', text: 'Кому писать' },
   { name: 'habit', rows: 'BOARD-07', viewer: 'owner', path: '/habit/4', text: 'Взять эту привычку' },
   {
     name: 'habit-expert',

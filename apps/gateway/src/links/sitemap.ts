@@ -9,7 +9,7 @@ import { originOf } from './head/origin-of.ts';
 import { SAMPLE_KINDS } from './head/page-subject.ts';
 import { samplesOf } from './head/samples.ts';
 
-const PLACES = ['/', '/feed', '/board'];
+const PLACES = ['/', '/feed', '/board', '/privacy'];
 /** Their addresses are the same in every language. */
 const SAMPLES = SAMPLE_KINDS.flatMap((kind) => samplesOf(kind, LANGUAGES[0]).map(({ path }) => path));
 /** The latest promises of the feed; older ones are found by the pages of their people. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import { archiveStored } from '@slovo/contracts';
+import { OWN_COPY_HOURS } from '@slovo/domain/retention';
 import { Refusal } from '@slovo/kit/calls';
 import { isUniqueViolation } from '@slovo/kit/db';
 import { LAST_VERSION } from '@slovo/kit/deletions';
@@ -15,7 +16,7 @@ import { digestOf, inScratchFolder, receiveFile } from '../uploads/receive-file.
 
 const HOUR_MS = 60 * 60 * 1000;
 /** As people are told. */
-const KEPT_MS = 48 * HOUR_MS;
+const KEPT_MS = OWN_COPY_HOURS * HOUR_MS;
 /** What a killed process leaves half-stored is removed then; storing takes less. */
 const INCOMPLETE_MS = HOUR_MS;
 

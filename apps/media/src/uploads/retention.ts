@@ -1,13 +1,12 @@
+import { UNUSED_UPLOAD_HOURS } from '@slovo/domain/retention';
+
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Upload tickets are valid for a day. */
 export const TICKET_SECONDS = 24 * 60 * 60;
 
-/**
- * When an unused upload is removed: after the day of its ticket, and an hour for the event of a report that used it
- * last.
- */
-export const orphanAt = (now: Date): Date => new Date(now.getTime() + TICKET_SECONDS * 1000 + HOUR_MS);
+/** When an unused upload is removed. */
+export const orphanAt = (now: Date): Date => new Date(now.getTime() + UNUSED_UPLOAD_HOURS * HOUR_MS);
 
 /** When an upload that was never stored completely is removed. Storing takes less than an hour. */
 export const incompleteUntil = (now: Date): Date => new Date(now.getTime() + HOUR_MS);

@@ -8,6 +8,7 @@ import {
 } from '@nats-io/jetstream';
 import { streamName } from '@slovo/contracts/identities';
 import type { ServiceName } from '@slovo/contracts/services';
+import { RETENTION_DAYS } from '@slovo/domain/retention';
 import { type NatsConnection, replicasOf } from '../nats/nats.ts';
 
 const DAY_NS = 24 * 60 * 60 * 1_000_000_000;
@@ -15,8 +16,7 @@ const DAY_NS = 24 * 60 * 60 * 1_000_000_000;
 export { streamName };
 
 /**
- * One stream per service, created by whichever service starts first. Events stay for 31 days, so that a consumer that
- * is new or was down gets them.
+ * One stream per service, created by whichever service starts first.
  * @param timeout of each request, in milliseconds; the client's by default
  * @throws TimeoutError if NATS answers late
  */
@@ -31,7 +31,7 @@ export async function ensureStream(
   const name = streamName(prefix, service);
   const config = {
     subjects: [`${prefix}evt.${service}.>`],
-    max_age: 31 * DAY_NS,
+    max_age: RETENTION_DAYS.event * DAY_NS,
     duplicate_window: DAY_NS / 144,
   };
   const info = await manager.streams.info(name).catch((error: unknown) => {

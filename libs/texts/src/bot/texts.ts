@@ -52,6 +52,7 @@ export interface BotTexts {
   menuButton: string;
   about: string;
   buttons: Record<
+    | 'privacy'
     | 'login'
     | 'openPage'
     | 'open'

@@ -3,6 +3,7 @@ import type * as ru from '../ru/links.ts';
 import { daysCount, promisesCount, reportsCount } from './counts.ts';
 import { common } from './web/common.ts';
 import { landing } from './web/landing.ts';
+import { privacy } from './web/privacy.ts';
 import { promise as promiseTexts } from './web/promise.ts';
 import { shell } from './web/shell.ts';
 
@@ -22,6 +23,7 @@ export const links: Translation<typeof ru.links> = {
     title: shell.board,
     description: 'Reads on keeping your word, habits to start with, and motivators.',
   },
+  privacy: { title: privacy.title, description: privacy.lead },
   profile: {
     title: (name: string, username: string) => `${name} (@${username})`,
     description: (promises: number, completed: number, reports: number) =>

@@ -1,6 +1,7 @@
 import { daysCount, ofDays, promisesCount, reportsCount } from './counts.ts';
 import { common } from './web/common.ts';
 import { landing } from './web/landing.ts';
+import { privacy } from './web/privacy.ts';
 import { promise as promiseTexts } from './web/promise.ts';
 import { shell } from './web/shell.ts';
 
@@ -33,6 +34,7 @@ export const links = {
     title: shell.board,
     description: 'Статьи о том, как держать слово, готовые привычки и мотиваторы.',
   },
+  privacy: { title: privacy.title, description: privacy.lead },
   profile: {
     title: (name: string, username: string) => `${name} (@${username})`,
     description: (promises: number, completed: number, reports: number) =>

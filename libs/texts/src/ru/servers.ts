@@ -14,3 +14,4 @@ export { notices } from './notices/index.ts';
 export { somebody, unknownNotice } from './notices/somebody.ts';
 export { ownDataPage } from './own-data-page.ts';
 export { refusals } from './refusals.ts';
+export { privacy } from './web/privacy.ts';

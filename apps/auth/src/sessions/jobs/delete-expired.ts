@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { RETENTION_DAYS } from '@slovo/domain/retention';
 import { Scheduled } from '@slovo/kit/schedule';
 import { PrismaClient } from '../../database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Old links and tokens are kept for a while, so that whoever opens one learns why it does not work. */
-const LINK_MEMORY_MS = 30 * DAY_MS;
+const LINK_MEMORY_MS = RETENTION_DAYS.loginLink * DAY_MS;
+/** As long as a link: whoever opens an old one learns why it does not work. */
 const OPERATOR_TOKEN_MEMORY_MS = 30 * DAY_MS;
-/** Ended sessions can be listed for a while. */
-const SESSION_MEMORY_MS = 90 * DAY_MS;
+const SESSION_MEMORY_MS = RETENTION_DAYS.endedSession * DAY_MS;
 /** Longer than the file of an export is kept. */
-const EXPORT_MEMORY_MS = 30 * DAY_MS;
+const EXPORT_MEMORY_MS = RETENTION_DAYS.ownCopyRequest * DAY_MS;
 
 /** Deletes expired links, sessions, tokens and old exports of people’s data, at most once a day. */
 @Injectable()

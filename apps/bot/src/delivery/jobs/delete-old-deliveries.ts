@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { RETENTION_DAYS } from '@slovo/domain/retention';
 import { type HasNextDue, Scheduled } from '@slovo/kit/schedule';
 import { type Prisma, PrismaClient } from '../../database.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Longer than an event can be delivered again (31 days, and 32 in the inbox): it would queue the notice anew. */
-const KEPT_MS = 35 * DAY_MS;
+const KEPT_MS = RETENTION_DAYS.delivery * DAY_MS;
 /** Of one transaction. */
 const PIECE = 2_000;
 const PIECES_A_RUN = 50;

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { RETENTION_DAYS } from '@slovo/domain/retention';
 import { type HasNextDue, Scheduled } from '@slovo/kit/schedule';
 import { PrismaClient } from '../../database.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Later, a message in a chat stays as it is. Its buttons still work: the services decide about them. */
-const MESSAGES_KEPT_MS = 90 * DAY_MS;
+const MESSAGES_KEPT_MS = RETENTION_DAYS.sentMessage * DAY_MS;
 /** Later, the picture is uploaded again, if anybody is still to get it. */
-const FILES_KEPT_MS = 90 * DAY_MS;
+const FILES_KEPT_MS = RETENTION_DAYS.sentMessage * DAY_MS;
 /** Of one transaction. */
 const PIECE = 2_000;
 const PIECES_A_RUN = 50;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { RETENTION_DAYS } from '@slovo/domain/retention';
 import { Scheduled } from '@slovo/kit/schedule';
 import { PrismaClient } from '../../database.ts';
 
-/** Telegram repeats an update for a day at most. What people wrote is not kept longer than it can be of use. */
-const KEPT_MS = 7 * 24 * 3_600_000;
+const KEPT_MS = RETENTION_DAYS.botUpdate * 24 * 3_600_000;
 /** Runs a day later than it could, so that each run deletes a day's worth of rows. */
 const BATCH_MS = 24 * 3_600_000;
 

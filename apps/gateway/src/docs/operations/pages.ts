@@ -104,6 +104,7 @@ const Configuration = z.object({
   botUsername: z.string(),
   botUrl: z.string(),
   sandboxUrl: z.string().optional(),
+  contact: z.string().optional(),
   version: z.string(),
   environment: z.enum(['development', 'test', 'production']),
   clockControl: z.boolean(),

@@ -1,5 +1,6 @@
 import type { Language } from '@slovo/texts/languages';
 import { boardPages } from '@slovo/texts/board-pages';
+import { privacyPage } from '@slovo/texts/privacy';
 import { readRibbon } from '@slovo/texts/sample-ribbons';
 import type { Card } from '../card/card.ts';
 import { linksTexts } from '../links-texts.ts';
@@ -8,7 +9,7 @@ import type { ContentBlock, PageFacts } from './page-facts.ts';
 import type { Place, SampleKind } from './page-subject.ts';
 import { samplesOf } from './samples.ts';
 
-const PATHS: Record<Place, string> = { home: '/', feed: '/feed', board: '/board' };
+const PATHS: Record<Place, string> = { home: '/', feed: '/feed', board: '/board', privacy: '/privacy' };
 /** Days as a picture of what the product is about. */
 const RIBBON = 'kkkkkskkkkkrkkmkkkkkpOaaaaaaaa';
 
@@ -51,7 +52,12 @@ function blocksOf(place: Place, language: Language): ContentBlock[] {
   switch (place) {
     case 'home':
       return [
-        { links: (['feed', 'board'] as const).map((to) => ({ text: texts[to].title, path: PATHS[to] })) },
+        {
+          links: (['feed', 'board', 'privacy'] as const).map((to) => ({
+            text: texts[to].title,
+            path: PATHS[to],
+          })),
+        },
       ];
     case 'feed':
       return [];
@@ -64,5 +70,9 @@ function blocksOf(place: Place, language: Language): ContentBlock[] {
         { heading: tabs.useful },
         links('article'),
       ];
+    case 'privacy': {
+      const { body, contactTitle, contact } = privacyPage[language];
+      return [...body, { heading: contactTitle }, contact];
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { isReservedName } from '@slovo/contracts/reserved-names';
 
-export type Place = 'home' | 'feed' | 'board';
+export type Place = 'home' | 'feed' | 'board' | 'privacy';
 /** Kinds of pages that the board has samples of. */
 export const SAMPLE_KINDS = ['motivator', 'habit', 'article'] as const;
 export type SampleKind = (typeof SAMPLE_KINDS)[number];
@@ -19,7 +19,7 @@ export const isSample = (subject: PageSubject): subject is Extract<PageSubject, 
   SAMPLE_KINDS.some((kind) => kind === subject.kind);
 
 const LARGEST_ID = 2_147_483_647;
-const PLACES: Record<string, Place> = { '': 'home', feed: 'feed', board: 'board' };
+const PLACES: Record<string, Place> = { '': 'home', feed: 'feed', board: 'board', privacy: 'privacy' };
 const SAMPLES: Record<string, SampleKind> = { article: 'article', habit: 'habit', 'board/user': 'motivator' };
 
 /** Paths as the router of the web app knows them: `/anna`, `/anna/p/5` and their older forms `/p/anna`, `/anna/5`. */

@@ -15,7 +15,7 @@ const KEPT_S = 300;
 /** Of whoever asks for a picture: it has nothing to show without the services. */
 const PATIENCE_MS = 10_000;
 const NAME = '/card.png';
-/** `/feed` and `/board` have the form of a person's address. */
+/** `/feed`, `/board` and `/privacy` have the form of a person's address. */
 const PATHS = [
   'card.png',
   ':username/card.png',

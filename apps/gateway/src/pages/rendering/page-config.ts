@@ -6,6 +6,7 @@ export const pageConfigOf = ({ botUsername, botUrl, sandboxUrl, given }: Gateway
   botUsername,
   botUrl,
   sandboxUrl,
+  contact: given.CONTACT,
   version: given.APP_VERSION,
   environment: given.NODE_ENV,
   clockControl: given.CLOCK_CONTROL,

@@ -27,7 +27,7 @@ const MOST_POLLS = 3;
 const PROMISE = /^\/(?<username>\w{1,64})\/p\/(?<id>[1-9]\d{0,8})$/;
 const PERSON = /^\/(?<username>\w{1,64})$/;
 /** Their content is in the web app itself. */
-const STATIC = new Set(['/', '/board']);
+const STATIC = new Set(['/', '/board', '/privacy']);
 /** Pages that the board leads to, as it writes their addresses. */
 const SAMPLE = /^\/(?:article|habit|board\/user)\/[1-9]\d{0,8}$/;
 

@@ -1,15 +1,14 @@
-import type { ArticleBlock } from '@slovo/texts/article';
 import { articlePage as texts, board } from '@slovo/texts/web/board';
 import { common } from '@slovo/texts/web/common';
 import { Ribbon } from '@slovo/ui/days/ribbon';
 import { week } from '@slovo/ui/patterns/empty-state';
 import { LinkCard } from '@slovo/ui/patterns/link-card';
 import { BackLink, Page, Section } from '@slovo/ui/patterns/page';
-import { Quote } from '@slovo/ui/primitives/banner';
 import { Button } from '@slovo/ui/primitives/button';
 import { Card } from '@slovo/ui/primitives/card';
 import { Link } from '@tanstack/react-router';
 import { NotFoundPage } from '../../shared/feedback/not-found-page.tsx';
+import { ArticleBlocks } from '../../shared/format/article-blocks.tsx';
 import { articleOf, ARTICLES } from './content/articles.ts';
 import { readingMinutes } from './reading-minutes.ts';
 
@@ -26,9 +25,7 @@ export function ArticlePage({ id }: { id: number }) {
         <p className="ui-meta">{board.minutes(readingMinutes(article))}</p>
         <Ribbon days={week(article.ribbon)} className="my-2" />
         <p className="max-w-[60ch] text-ink-2">{article.lead}</p>
-        {article.body.map((block) => (
-          <Part key={JSON.stringify(block)} block={block} />
-        ))}
+        <ArticleBlocks blocks={article.body} />
       </article>
       <Card roomy className="mt-8 grid justify-items-start gap-3">
         <h2>{texts.giveTitle}</h2>
@@ -44,23 +41,5 @@ export function ArticlePage({ id }: { id: number }) {
         />
       </Section>
     </Page>
-  );
-}
-
-function Part({ block }: { block: ArticleBlock }) {
-  if (typeof block === 'string') return <p className="max-w-[60ch]">{block}</p>;
-  if ('heading' in block) return <h2 className="mt-4">{block.heading}</h2>;
-  if ('quote' in block)
-    return (
-      <blockquote className="my-2">
-        <Quote>{block.quote}</Quote>
-      </blockquote>
-    );
-  return (
-    <ul className="grid max-w-[60ch] list-disc gap-2 pl-5">
-      {block.list.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
   );
 }

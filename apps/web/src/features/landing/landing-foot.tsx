@@ -13,6 +13,10 @@ export function LandingFoot() {
         <Link to="/manual-auth" className="ui-link">
           {common.manualAuth}
         </Link>{' '}
+        ·{' '}
+        <Link to="/privacy" className="ui-link">
+          {common.privacy}
+        </Link>{' '}
         · <LanguageSwitch />
       </span>
     </footer>

@@ -4,6 +4,7 @@ import { Button, ButtonRow } from '@slovo/ui/primitives/button';
 import { Card } from '@slovo/ui/primitives/card';
 import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { AccountRemoval } from './account-removal.tsx';
 import { DataCopy } from './data-copy.tsx';
@@ -25,7 +26,12 @@ export function OwnDataSection() {
       <h2 id={title} className="ui-title-s">
         {texts.title}
       </h2>
-      <p className="ui-meta">{texts.lead}</p>
+      <p className="ui-meta">
+        {texts.lead}{' '}
+        <Link to="/privacy" className="ui-link">
+          {common.privacy}
+        </Link>
+      </p>
       {known.data ? (
         <DataCopy latest={known.data.export} />
       ) : known.isLoadingError ? (

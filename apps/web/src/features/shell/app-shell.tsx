@@ -83,6 +83,10 @@ function VersionFoot({ keysHint }: { keysHint: ReactNode }) {
       <Link to="/manual-auth" className="ui-link">
         {common.manualAuth}
       </Link>{' '}
+      ·{' '}
+      <Link to="/privacy" className="ui-link">
+        {common.privacy}
+      </Link>{' '}
       · <LanguageSwitch />
       {keysHint}
     </footer>

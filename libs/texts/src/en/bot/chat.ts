@@ -47,6 +47,7 @@ export const chat: BotTexts = {
   menuButton: 'Slovo',
   about: 'You gave your word — keep it. Promises, photo reports and the people who approve them.',
   buttons: {
+    privacy: 'What is stored about you',
     login: 'Sign in to the app',
     openPage: 'Open on the web',
     open: 'Open',

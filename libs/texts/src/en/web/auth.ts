@@ -72,7 +72,7 @@ export const auth: Translation<typeof ru.auth> = {
   required: 'Authentication Required',
   requiredText: 'To open this page, sign in through the bot.',
   ended:
-    'Your session has ended: it lasts 30 days from your last visit, or it was ended on another device. Sign in again, everything is still here.',
+    'Your session has ended: it lasts 30 days from your last visit and 180 at most, or it was ended on another device. Sign in again, everything is still here.',
   requiredForDetail: 'Please log in to view promise details.',
   goToLogin: 'Go to Login',
   mini: {

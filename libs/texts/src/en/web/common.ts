@@ -5,6 +5,7 @@ import type { Translation } from '../../translation.ts';
 export const common: Translation<typeof ru.common> = {
   product: 'Slovo',
   version: 'a02.05',
+  privacy: 'Privacy',
   manualAuth: 'Sign in with a token',
   skipToContent: 'Skip to content',
   messages: 'Messages',

@@ -2,6 +2,7 @@
 export const common = {
   product: 'Слово',
   version: 'a02.05',
+  privacy: 'Приватность',
   manualAuth: 'Вход по токену',
   skipToContent: 'К содержанию',
   messages: 'Сообщения',

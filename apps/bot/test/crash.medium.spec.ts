@@ -177,10 +177,10 @@ describe('a bot that is killed', () => {
     expect(await anya.count('И конец.')).toBe(1);
   });
 
-  it('between sending a notice to Telegram and receiving its answer: it is not sent again', async () => {
+  it('[FATE-03] between sending a digest to Telegram and receiving its answer: it is not sent again', async () => {
     const { userId } = await until(() => harness.prisma.chat.findUnique({ where: { telegramId: anya.id } }));
     await harness.telegram.fault({ method: 'sendMessage', delay_ms: 600_000 });
-    const id = await harness.notice(userId, { text: 'Дошло ли?' });
+    const id = await harness.notice(userId, { text: 'Дошло ли?', message_key: 'weekly_digest' });
     // The row says `sending` before the request leaves the bot; only Telegram knows when it has arrived.
     await harness.telegram.faultTaken();
     await harness.killBot();
@@ -193,5 +193,22 @@ describe('a bot that is killed', () => {
     const next = await harness.notice(userId, { text: 'Следующее' });
     await until(() => harness.published(noticeDelivered).find(({ receiptId }) => receiptId === next));
     expect(await anya.count('Дошло ли?')).toBe(1);
+  });
+
+  it('[FATE-02] between sending an invitation to Telegram and receiving its answer: it is sent again', async () => {
+    const { userId } = await until(() => harness.prisma.chat.findUnique({ where: { telegramId: anya.id } }));
+    await harness.telegram.fault({ method: 'sendMessage', delay_ms: 600_000 });
+    const id = await harness.notice(userId, {
+      text: 'Побудете моим мотиватором?',
+      message_key: 'invitation_received',
+    });
+    await harness.telegram.faultTaken();
+    await harness.killBot();
+    await harness.telegram.mend();
+    await anya.sees('Побудете моим мотиватором?');
+    await harness.spawnBot();
+    await until(() => harness.published(noticeDelivered).find(({ receiptId }) => receiptId === id));
+    expect(await anya.count('Побудете моим мотиватором?')).toBe(2);
+    expect(harness.published(noticeUndelivered).filter(({ receiptId }) => receiptId === id)).toEqual([]);
   });
 });

@@ -130,7 +130,7 @@ async function skip(): Promise<void> {
   await anya.presses(await anya.sees('День 3'), 'Пропустить');
 }
 
-/** A report that a motivator has to decide on, and its approval. */
+/** A report that a motivator has to decide on, in a message whose answer was lost, and its approval. */
 async function decide(): Promise<void> {
   const boris = await harness.telegram.person('Борис');
   await plans.aside(() => harness.meet(boris));
@@ -141,6 +141,10 @@ async function decide(): Promise<void> {
     { kind: 'reject', reportId },
   ]);
   const asked = await anya.sees('Решите');
+  const { message_id: messageId } = asked;
+  await until(() => harness.prisma.sentMessage.findFirst({ where: { messageId } }));
+  await harness.prisma.sentMessage.deleteMany({ where: { messageId } });
+  await anya.presses(asked, '✅ Утвердить');
   await harness.publish(reportApproved, approved(reportId, user.id));
   const settled = await anya.sees('Подтверждено');
   expect(settled.message_id).toBe(asked.message_id);

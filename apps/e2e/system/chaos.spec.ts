@@ -79,13 +79,15 @@ describe.each(PROCESSES)('with %s killed in the middle', (victim) => {
       (receipt) => receipt.promise_id === id && /approved/.test(receipt.message_key),
     );
     expect(sent).toHaveLength(1);
-    // A delivery that the crash itself interrupted is not sent again: its receipt says so and stays on /notifications.
+    // A verdict that was at Telegram when the bot was killed is sent again: nobody knows whether it arrived.
     const messages = (await owner.chat(50)).filter(
       (entry) =>
         entry.author === 'bot' &&
         /подтверждает ваш отчёт/.test(wordsOf(entry)) &&
         wordsOf(entry).includes(title),
     );
-    expect(messages).toHaveLength(sent[0]?.status === 'failed' ? 0 : 1);
+    expect(sent[0]?.status).not.toBe('failed');
+    expect(messages.length).toBeGreaterThanOrEqual(1);
+    expect(messages.length).toBeLessThanOrEqual(victim === 'bot' ? 2 : 1);
   });
 });

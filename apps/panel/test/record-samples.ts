@@ -268,6 +268,7 @@ export const sendingOf = (fields: Partial<SendingState> = {}): SendingState => (
   direct: { waiting: 3, isCapped: false, oldestAt: null },
   batch: { waiting: 1945, sending: 1, paused: 0 },
   perSecond: 29.4,
+  unknown: { sentAgain: 0, notSentAgain: 0 },
   minutes: [0, 600, 1200].map((batch, index) => ({
     at: ago((3 - index) * 60 * SECOND),
     direct: 60,

@@ -10,6 +10,7 @@ import type { InputFile } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { CAPTION_LIMIT, lengthOfHtml, splitHtml, TEXT_LIMIT } from '../messages/fit-html.ts';
 import { button, type Rows } from '../messages/keyboard.ts';
+import { forTelegram } from '../messages/notice-facts.ts';
 import { Pictures } from '../messages/pictures.ts';
 
 export interface NoticeMessage {
@@ -53,16 +54,6 @@ export class ComposeNotice {
       : null;
   }
 }
-
-/** Telegram supports neither <br> nor <p>, and puts a quotation on a line of its own only after a line break. */
-const forTelegram = (html: string): string =>
-  html
-    .replaceAll(/<br\s*\/?>/g, '\n')
-    .replaceAll('<blockquote>', '\n<blockquote>')
-    .replaceAll('</blockquote>', '</blockquote>\n')
-    .replaceAll(/<\/p>\s*/g, '\n\n')
-    .replaceAll(/<p>/g, '')
-    .trim();
 
 /** Decisions share a row; each other button has its own below. */
 function rowsOf(actions: readonly NoticeAction[], language: Language): Rows {
@@ -126,20 +117,4 @@ function buttonOf(action: NoticeAction, language: Language): InlineKeyboardButto
     default:
       return unreachable(action);
   }
-}
-
-/** The report or invitation that the buttons decide on, so that the message can be edited once it is decided. */
-export function decidesOn(actions: readonly NoticeAction[]): {
-  reportId: number | null;
-  invitationId: number | null;
-} {
-  const found: { reportId: number | null; invitationId: number | null } = {
-    reportId: null,
-    invitationId: null,
-  };
-  for (const action of actions) {
-    if ('reportId' in action) found.reportId = action.reportId;
-    if ('invitationId' in action) found.invitationId = action.invitationId;
-  }
-  return found;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { ReceiptView } from '@slovo/contracts';
+import { isSentAgain } from '@slovo/domain';
 import { languageOf } from '@slovo/domain/languages';
 import { Clock } from '@slovo/kit/clock';
 import { ClockControl } from '@slovo/kit/service';
@@ -8,10 +9,17 @@ import { Prisma, PrismaClient } from '../database.ts';
 import { KeyedQueue } from '../telegram/keyed-queue.ts';
 import { type LeaderTask, Leader } from '../telegram/leader.ts';
 import { type Pass, SendingLimits } from '../telegram/sending-limits.ts';
+import { isFateUnknown } from '../telegram/telegram.ts';
 import type { Wake } from '../telegram/wake.ts';
 import { ComposeNotice } from './compose-notice.ts';
 import { DeliveryLog } from './delivery-log.ts';
-import { judgeFailure, recordWithRetries } from './judge-failure.ts';
+import {
+  judgeFailure,
+  judgeUnknown,
+  recordWithRetries,
+  type UnknownVerdict,
+  type Verdict,
+} from './judge-failure.ts';
 import { SendNotice } from './send-notice.ts';
 
 type Row = Prisma.DeliveryGetPayload<object>;
@@ -58,9 +66,9 @@ export class DeliverNotices implements LeaderTask, OnModuleInit {
 
   async run(signal: AbortSignal, wake: Wake): Promise<void> {
     // No notice is being sent at this point, so a process died between its request to Telegram and the answer. Telegram
-    // has no idempotency key, so such a notice is never sent again. Its receipt stays on /notifications.
+    // has no idempotency key: what becomes of such a notice depends on its kind.
     for (const row of await this.prisma.delivery.findMany({ where: { status: 'sending' } }))
-      await this.log.markFailed(row, 'interrupted');
+      await this.follow(judgeUnknown(row.attempts, mayDouble(row)), row, 'the process ended');
     while (!signal.aborted) {
       for (const userId of await this.peopleWaiting()) {
         this.running.add(userId);
@@ -137,9 +145,18 @@ export class DeliverNotices implements LeaderTask, OnModuleInit {
   }
 
   private async judge(row: Row, error: unknown): Promise<void> {
-    const verdict = judgeFailure(error, row.attempts);
-    const message = (error as Error).message;
+    const verdict = isFateUnknown(error)
+      ? judgeUnknown(row.attempts, mayDouble(row))
+      : judgeFailure(error, row.attempts);
+    await this.follow(verdict, row, (error as Error).message);
+  }
+
+  private async follow(verdict: Verdict | UnknownVerdict, row: Row, message: string): Promise<void> {
     if (verdict.kind === 'retry') return this.log.requeue(row, verdict.afterMs, message, verdict.isAttempt);
+    if (verdict.kind === 'again') {
+      this.logger.warn(`receipt ${row.receiptId} may be in the chat and is sent again: ${message}`);
+      return this.log.sendAgain(row, verdict.afterMs, message);
+    }
     if (verdict.reason === 'refused' || row.nextPart > 0)
       this.logger.error(`receipt ${row.receiptId} was not sent, or only in part: ${message}`);
     await this.log.markFailed(row, verdict.reason);
@@ -152,3 +169,9 @@ export class DeliverNotices implements LeaderTask, OnModuleInit {
       : this.log.postpone(row, UNKNOWN_PERSON_RETRY_MS, 'an unknown person'));
   }
 }
+
+/** Also of a receipt that another version wrote. */
+const mayDouble = ({ receipt }: Row): boolean => {
+  const { success, data } = ReceiptView.pick({ message_key: true }).safeParse(receipt);
+  return success && isSentAgain(data.message_key);
+};

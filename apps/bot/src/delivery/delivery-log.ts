@@ -4,8 +4,8 @@ import { Clock } from '@slovo/kit/clock';
 import { Outbox } from '@slovo/kit/events';
 import { ChatBook } from '../chats/chat-book.ts';
 import { type Prisma, PrismaClient } from '../database.ts';
+import { decidesOn } from '../messages/notice-facts.ts';
 import { SentMessages } from '../messages/sent-messages.ts';
-import { decidesOn } from './compose-notice.ts';
 import { SendingCounts } from '../telegram/sending-counts.ts';
 import type { SentPart } from './send-notice.ts';
 
@@ -86,7 +86,7 @@ export class DeliveryLog {
     if (isMarked) this.counts.add(reason);
   }
 
-  /** Only where it is certain that Telegram did not accept the notice. A 429 is no attempt. */
+  /** Where Telegram did not accept the notice, or where it may be in the chat twice. A 429 is no attempt. */
   async requeue(row: Row, waitMs: number, error: string, isAttempt: boolean): Promise<void> {
     await this.prisma.delivery.updateMany({
       where: { id: row.id, status: 'sending' },
@@ -97,6 +97,12 @@ export class DeliveryLog {
         ...(isAttempt ? { attempts: { increment: 1 } } : {}),
       },
     });
+  }
+
+  /** Requeues a notice that may be in the chat. */
+  async sendAgain(row: Row, waitMs: number, error: string): Promise<void> {
+    await this.requeue(row, waitMs, error, true);
+    this.counts.add('sentAgain');
   }
 
   /** For a notice that nothing was sent of yet. */

@@ -15,6 +15,7 @@ import { Today } from './lists/today.ts';
 import { Mute } from './mute/mute.ts';
 import { AnswerNotice } from './notices/answer-notice.ts';
 import { NoticePressed } from './notices/notice-pressed.ts';
+import { UnknownCopies } from './notices/unknown-copies.ts';
 import { OwnDataCard } from './own-data/own-data-card.ts';
 import { OwnData } from './own-data/own-data.ts';
 import { Pages } from './pages.ts';
@@ -89,6 +90,7 @@ export type EveryButtonIsHandled = None<UnhandledVerb<typeof features>>;
 /** What features share. */
 const parts = [
   AnswerNotice,
+  UnknownCopies,
   Pages,
   Refused,
   PendingReport,

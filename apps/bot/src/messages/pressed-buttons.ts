@@ -25,9 +25,18 @@ export class PressedButtons {
     const { data, message } = ctx.callbackQuery ?? {};
     if (!message || data === undefined) return;
     const { chat, message_id: messageId } = message;
-    const sent = await this.sentMessages.find(chat.id, messageId);
+    const copies = await this.sentMessages.withCopies(chat.id, messageId);
     // The message shows its outcome, without the buttons of its question.
-    if (sent?.outcome || sent?.settledAt) return;
+    if (copies.some((sent) => sent.messageId === messageId && (sent.outcome || sent.settledAt))) return;
+    const ids = new Set([messageId, ...copies.map((sent) => sent.messageId)]);
+    for (const id of ids) await this.removeFrom(ctx, id, data);
+  }
+
+  /** The copies of a notice have the same buttons. */
+  private async removeFrom(ctx: Context, messageId: number, data: string): Promise<void> {
+    const { message } = ctx.callbackQuery ?? {};
+    if (!message) return;
+    const { chat } = message;
     const keyOf = (wire: string): string => `${chat.id}:${messageId}:${wire}`;
     // Recorded before the edit: if the bot dies in between, the press is handled again.
     await this.record(keyOf(data));
@@ -37,7 +46,7 @@ export class PressedButtons {
       row.filter((one) => !('callback_data' in one) || !removed.has(keyOf(one.callback_data))),
     );
     try {
-      await ctx.editMessageReplyMarkup({ reply_markup: keyboard(left) });
+      await ctx.api.editMessageReplyMarkup(chat.id, messageId, { reply_markup: keyboard(left) });
     } catch (error) {
       if (!isHarmlessEditError(error)) throw error;
     }

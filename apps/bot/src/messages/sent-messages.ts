@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Gathering, type Outcome } from '@slovo/kit/calls';
 import { rowsOf, statement } from '@slovo/kit/db';
 import { z } from 'zod';
-import { PrismaClient, type Tx } from '../database.ts';
+import { type Prisma, PrismaClient, type Tx } from '../database.ts';
 import { Leader } from '../telegram/leader.ts';
 import { wakeLeader, WORK_CHANNEL } from '../telegram/wake.ts';
 
@@ -30,6 +30,7 @@ export interface SentMessageFacts {
   promiseId?: number | null;
 }
 
+type SentMessage = Prisma.SentMessageGetPayload<object>;
 type Shown = Pick<SentMessageFacts, 'chatId' | 'messageId'>;
 type Question = { reportId: number } | { invitationId: number };
 
@@ -135,6 +136,13 @@ export class SentMessages {
 
   find(chatId: number, messageId: number) {
     return this.prisma.sentMessage.findUnique({ where: { chatId_messageId: { chatId, messageId } } });
+  }
+
+  /** The message with the others of the same notice in its chat: there are some where its fate was unknown. */
+  async withCopies(chatId: number, messageId: number): Promise<SentMessage[]> {
+    const message = await this.find(chatId, messageId);
+    if (!message?.receiptId) return message ? [message] : [];
+    return this.prisma.sentMessage.findMany({ where: { receiptId: message.receiptId, chatId } });
   }
 
   /** For a message that shows its outcome already: `SettleMessages` does not edit it. */

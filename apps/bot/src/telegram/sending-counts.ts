@@ -2,12 +2,14 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { Clock } from '@slovo/kit/clock';
 import { Metrics } from '@slovo/kit/metrics';
 import { PrismaClient } from '../database.ts';
-import type { Lane } from './pace.ts';
 
 export const UNDELIVERED = ['blocked', 'no-chat', 'refused', 'interrupted', 'gave-up'] as const;
-/** What is counted: messages by lane, answers 429, and deliveries that ended without a message, by reason. */
-export const COUNTED = ['direct', 'batch', 'tooManyRequests', ...UNDELIVERED] as const;
-export type Counted = Lane | 'tooManyRequests' | (typeof UNDELIVERED)[number];
+/**
+ * What is counted: messages by lane, answers 429, messages that are sent again though they may be in the chat, and
+ * deliveries that ended without a message, by reason.
+ */
+export const COUNTED = ['direct', 'batch', 'tooManyRequests', 'sentAgain', ...UNDELIVERED] as const;
+export type Counted = (typeof COUNTED)[number];
 
 export const MINUTE_MS = 60_000;
 /** A process that is killed loses no more than that. They are statistics: what was sent is in the deliveries. */
@@ -45,6 +47,7 @@ export class SendingCounts implements OnModuleInit, OnModuleDestroy {
 
   private expose(counted: Counted, count: number): void {
     if (counted === 'tooManyRequests') this.metrics.add('telegramTooMany', {}, count);
+    else if (counted === 'sentAgain') this.metrics.add('telegramSentAgain', {}, count);
     else if (counted === 'direct' || counted === 'batch')
       this.metrics.add('telegramSent', { lane: counted }, count);
     else this.metrics.add('telegramFailed', { reason: counted }, count);

@@ -74,7 +74,7 @@ export class Telegram {
 
   private patient(lane: Lane): Api {
     const api = this.client(lane);
-    api.config.use(this.limited(lane), retried);
+    api.config.use(this.limited(lane), lane === 'batch' ? retriedOnce : retried);
     return api;
   }
 
@@ -137,21 +137,41 @@ const traced: Transformer = (call, method, payload, signal) =>
     : withSpan(`telegram.${method}`, () => call(method, payload, signal), {}, SpanKind.CLIENT);
 
 /** Wraps `limited`, in which each attempt waits for its turn and for the end of a 429. */
-const retried: Transformer = async (call, method, payload, signal) => {
-  for (let attempt = 0; ; attempt += 1) {
-    const wait = BACKOFF_MS[attempt];
-    try {
-      const answer = await call(method, payload, signal);
-      if (answer.ok || wait === undefined) return answer;
-      if (answer.error_code === 429) continue;
-      if (answer.error_code < 500) return answer;
-    } catch (error) {
-      if (!(error instanceof HttpError) || wait === undefined || signal?.aborted || method === 'getUpdates')
-        throw error;
+const retrying =
+  (mayDouble: boolean): Transformer =>
+  async (call, method, payload, signal) => {
+    for (let attempt = 0; ; attempt += 1) {
+      const wait = BACKOFF_MS[attempt];
+      try {
+        const answer = await call(method, payload, signal);
+        if (answer.ok || wait === undefined) return answer;
+        if (answer.error_code === 429) continue;
+        if (answer.error_code < 500) return answer;
+      } catch (error) {
+        if (!(error instanceof HttpError) || wait === undefined || signal?.aborted || method === 'getUpdates')
+          throw error;
+        if (!mayDouble && isFateUnknown(error)) throw error;
+      }
+      await pause(wait, undefined, signal && { signal: signal as unknown as AbortSignal });
     }
-    await pause(wait, undefined, signal && { signal: signal as unknown as AbortSignal });
-  }
-};
+  };
+
+/** What answers a person may rather come twice than never; a message of operators may not (docs/decisions/085). */
+const retried = retrying(true);
+const retriedOnce = retrying(false);
+
+/** The request has not left this machine. */
+const NOT_SENT: readonly unknown[] = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+];
+
+/** No answer came: Telegram may have accepted the message. An answer, whatever it says, is none of these. */
+export const isFateUnknown = (error: unknown): boolean =>
+  error instanceof HttpError && !NOT_SENT.includes((error.error as { code?: unknown } | null)?.code);
 
 /** Telegram will not deliver to this person: they blocked the bot, left Telegram, or never opened it. */
 export function whyUnreachable(error: unknown): 'blocked' | 'no-chat' | null {

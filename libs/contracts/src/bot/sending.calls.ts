@@ -40,6 +40,13 @@ export const SendingState = z
     batch: z.object({ waiting: z.int(), sending: z.int(), paused: z.int() }),
     /** Messages a second, over the last whole minute. */
     perSecond: z.number(),
+    /** Messages of the last 24 hours of which nobody knows whether they arrived (decision 085). */
+    unknown: z.object({
+      /** They ask or decide something: twice does no harm. */
+      sentAgain: z.int(),
+      /** Reminders, digests and operators' messages: their receipts failed with `interrupted`. */
+      notSentAgain: z.int(),
+    }),
     /** 60 minutes, oldest first; the last one is still running. */
     minutes: z.array(SendingMinute),
   })

@@ -216,6 +216,14 @@ export const METRICS = {
     of: 'replica',
     help: 'Deliveries that ended without a message, by reason.',
   },
+  telegramSentAgain: {
+    name: 'slovo_telegram_messages_sent_again_total',
+    kind: 'counter',
+    unit: '1',
+    labels: [],
+    of: 'replica',
+    help: 'Messages that are sent again because nobody knows whether they are in the chat.',
+  },
   telegramQueue: {
     name: 'slovo_telegram_queue_messages',
     kind: 'gauge',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PERSONAL_TEMPLATES, personalTemplates } from '@slovo/domain';
+import { isSentAgain, NOTICE_KINDS, PERSONAL_TEMPLATES, personalTemplates } from '@slovo/domain';
 import { parseMessage } from '@slovo/domain/message';
 import { LANGUAGES } from '../languages.ts';
 import { NOTICE_KEYS, renderNotice } from './index.ts';
@@ -289,6 +289,13 @@ describe('the texts of notices', () => {
         expect(others.map(textOf)).not.toContain(textOf(completion));
       },
     );
+  });
+
+  it('[FATE-01] each has a kind, which says whether it may come twice', () => {
+    expect(Object.keys(NOTICE_KINDS).toSorted()).toEqual(NOTICE_KEYS.toSorted());
+    const twice = ['invitation_received', 'report_waits_for_vote', 'report_approved', 'sign_in_anew'];
+    const once = ['reminder_day_start', 'weekly_digest', 'admin_broadcast', 'constructor'];
+    expect([...twice, ...once].filter(isSentAgain)).toEqual(twice);
   });
 
   it('shows nothing broken when values are missing', () => {

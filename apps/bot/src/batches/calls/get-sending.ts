@@ -5,6 +5,8 @@ import { PrismaClient } from '../../database.ts';
 import { MINUTE_MS, UNDELIVERED } from '../../telegram/sending-counts.ts';
 
 const MINUTES = 60;
+/** As long as the counts are kept: see DeleteOldSending. */
+const DAY_MS = 24 * 3_600_000;
 /** A longer line of notices is not counted to its end. */
 const MOST_COUNTED = 10_000;
 
@@ -14,14 +16,15 @@ export class GetSending {
 
   @HandlesCall(getSending)
   async getSending(_: CallRequest<typeof getSending>, { now }: CallContext<'operator'>) {
-    const [direct, batch, minutes] = await Promise.all([
+    const [direct, batch, unknown, minutes] = await Promise.all([
       this.directLane(),
       this.batchLane(),
+      this.unknownFates(now),
       this.lastMinutes(now),
     ]);
     const { direct: notices = 0, batch: messages = 0 } = minutes.at(-2) ?? {};
     const perSecond = Math.round(((notices + messages) / 60) * 10) / 10;
-    return { at: now.toISOString(), direct, batch, perSecond, minutes };
+    return { at: now.toISOString(), direct, batch, perSecond, unknown, minutes };
   }
 
   private async directLane() {
@@ -47,6 +50,15 @@ export class GetSending {
         count(*) FILTER (WHERE state = 'paused')::int AS paused
       FROM batches WHERE in_line AND state <> 'stopping'`;
     return line ?? { waiting: 0, sending: 0, paused: 0 };
+  }
+
+  private async unknownFates(now: Date) {
+    const since = new Date(now.getTime() - DAY_MS);
+    const [sums] = await this.prisma.$queryRaw<{ sentAgain: number; notSentAgain: number }[]>`
+      SELECT coalesce(sum(count) FILTER (WHERE counted = 'sentAgain'), 0)::int AS "sentAgain",
+        coalesce(sum(count) FILTER (WHERE counted = 'interrupted'), 0)::int AS "notSentAgain"
+      FROM sending_counts WHERE minute BETWEEN ${since} AND ${now}`;
+    return sums ?? { sentAgain: 0, notSentAgain: 0 };
   }
 
   private async lastMinutes(now: Date): Promise<SendingMinute[]> {

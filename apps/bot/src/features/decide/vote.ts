@@ -75,13 +75,13 @@ export class Vote implements Feature {
     await ctx.visit.toast(sentence);
     const messageId = ctx.callbackQuery?.message?.message_id;
     await this.notices.answerNotice(ctx, action);
-    const message = messageId === undefined ? null : await this.sentMessages.find(chatOf(ctx), messageId);
-    // More votes are needed: until then no decision edits this message.
-    if (message && messageId !== undefined && poll.status === 'open') {
+    if (messageId === undefined || poll.status !== 'open') return;
+    // More votes are needed: until then no decision edits these messages.
+    for (const copy of await this.sentMessages.withCopies(chatOf(ctx), messageId)) {
       await edit(
         ctx.api,
-        { chatId: chatOf(ctx), messageId, hasMedia: message.hasMedia },
-        withEnding(message.html, `👍 ${sentence}`, message.hasMedia),
+        { chatId: chatOf(ctx), messageId: copy.messageId, hasMedia: copy.hasMedia },
+        withEnding(copy.html, `👍 ${sentence}`, copy.hasMedia),
       );
     }
   }

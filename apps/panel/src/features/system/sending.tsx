@@ -25,6 +25,9 @@ export function Sending({ state }: { state: SendingState }) {
     { name: t.paused, value: number(batch.paused) },
     { name: t.sent, value: number(sent) },
     { name: t.tooMany, value: number(tooMany) },
+    // Also where none is: an operator has to know that it was counted.
+    { name: t.sentAgain, value: number(state.unknown.sentAgain) },
+    { name: t.notSentAgain, value: number(state.unknown.notSentAgain) },
     ...failed.map(({ reason, count }) => ({ name: t.reasons[reason], value: number(count) })),
   ];
   return (

@@ -104,6 +104,8 @@ export const system: Translation<typeof ru.system> = {
     sent: 'accepted in an hour',
     direct: 'replies and reminders wait',
     batch: 'of batches wait',
+    sentAgain: 'unknown whether they arrived: sent again, in 24 hours',
+    notSentAgain: 'unknown whether they arrived: not sent again, in 24 hours',
     sendingNow: 'being sent',
     paused: 'paused',
     oldest: (time: string) => `oldest since ${time}`,

@@ -137,6 +137,17 @@ describe('[LOGS-05] a line of the log', () => {
     expect(events()).toMatchObject([{ event: 'forbidden', code: 'NOT_ALLOWED', userId: 12 }]);
   });
 
+  it('is not left by an operator’s token that cannot be checked', async () => {
+    gateway.answer(checkOperatorToken, () => new Promise(() => {}));
+    expect((await gateway.fetch('/api/admin/health', { token: OPERATOR_GUESS })).status).toBe(503);
+    // An event of the first request would precede that of the second.
+    expect((await gateway.fetch('/users/8', { token: await gateway.token({ userId: 12 }) })).status).toBe(
+      403,
+    );
+    await until(() => events().length > 0);
+    expect(events()).toMatchObject([{ event: 'forbidden' }]);
+  });
+
   it('is left by a body that comes late, with its request and with nobody else’s name', async () => {
     gateway.answer(checkOperatorToken, () => operator);
     gateway.answer(unbanUser, () => {

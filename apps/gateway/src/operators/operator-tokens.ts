@@ -7,6 +7,7 @@ import { identify } from '@slovo/kit/service';
 import type { FastifyRequest } from 'fastify';
 import { RateLimits } from '../http/rate-limits.ts';
 import { bearerOf } from '../sessions/bearer.ts';
+import { visitor } from '../sessions/identity.ts';
 
 /** Above this the oldest are forgotten; their next request counts as one more guess. */
 const MOST_REMEMBERED = 1_000;
@@ -45,6 +46,8 @@ export class OperatorTokens {
   async identify(request: FastifyRequest): Promise<void> {
     const token = bearerOf(request);
     if (!token || !TOKEN.test(token)) throw new Refusal('ADMIN_TOKEN_INVALID');
+    // As a session's token it is invalid, which is no security event, also when the auth service does not answer.
+    request.identity = visitor;
     const { user_id: userId, fingerprint } = await this.check(token, request);
     request.identity = { caller: { kind: 'operator', userId, fingerprint } };
     identify({ operatorId: userId });

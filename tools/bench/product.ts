@@ -147,6 +147,7 @@ async function startProduct(
       natsUrl: process.env.NATS_URL,
       telegramToken: BOT_TOKEN,
       durable,
+      gatewayFirst: true,
       env: {
         // It lets the benchmark know when all is settled; the clock itself is never moved.
         CLOCK_CONTROL: '1',

@@ -45,11 +45,12 @@ describe('[COMPOSE-01] a service', () => {
       security_opt: ['no-new-privileges:true'],
       read_only: true,
       mem_limit: '512m',
+      cpu_shares: 2560,
       stop_grace_period: '1m',
     };
     expect(argumentsOf('s', service, project).join(' ')).toBe(
       '--detach --pull=never --name=p-s --network=n --network-alias=s --stop-timeout=60 --read-only ' +
-        '--read-only-tmpfs=false --tmpfs=/tmp:size=1m --cap-drop=ALL --security-opt=no-new-privileges --memory=512m ' +
+        '--read-only-tmpfs=false --tmpfs=/tmp:size=1m --cap-drop=ALL --security-opt=no-new-privileges --memory=512m --cpu-shares=2560 ' +
         '--publish=127.0.0.1:1:2 --volume=p-data:/data --volume=/project:/workspace --env=A=b c --env=PORT=1 ' +
         '--health-cmd=["ask","-q"] --health-interval=disable i:1 serve -x',
     );

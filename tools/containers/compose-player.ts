@@ -10,6 +10,7 @@ import { Container, type Ended } from './run-container.ts';
 const KNOWN = new Set([
   'cap_drop',
   'command',
+  'cpu_shares',
   'depends_on',
   'environment',
   'healthcheck',
@@ -73,6 +74,7 @@ export function argumentsOf(name: string, service: ComposeService, project: Proj
     ...each('--cap-drop', service.cap_drop, same),
     ...each('--security-opt', service.security_opt, (option) => option.replace(':true', '')),
     ...one('--memory', service.mem_limit),
+    ...one('--cpu-shares', service.cpu_shares),
     ...one('--shm-size', service.shm_size),
     ...one('--workdir', service.working_dir),
     ...each('--publish', service.ports, same),

@@ -91,6 +91,7 @@ async function start(
       telegramToken: environment.telegramToken,
       sandboxPort: environment.sandboxPort,
       programs,
+      gatewayFirst: true,
       beforePrograms: (env) => prepareDemo(environment, supervisor, env),
       env: {
         CLOCK_CONTROL: environment.clockControl ? '1' : '0',

@@ -25,9 +25,16 @@ const READY_WITHIN_MS = 90_000;
 
 export const NODE = ['--disable-warning=ExperimentalWarning', '--enable-source-maps'];
 
+interface Chosen {
+  root: string;
+  port: number;
+  programs?: Programs;
+  gatewayFirst?: boolean;
+}
+
 /** The processes of the services, in the stages in which they start. */
 export function servicesOf(
-  { root, port, programs }: { root: string; port: number; programs?: Programs },
+  { root, port, programs, gatewayFirst = false }: Chosen,
   env: Env,
 ): ProcessSpec[][] {
   const withPort = { ...env, PORT: String(port) };
@@ -40,13 +47,21 @@ export function servicesOf(
     const readyWithinMs = 2 * READY_WITHIN_MS;
     return [[{ ...sharedSpec(root, programs, withPort), ...gatewayReady, readyWithinMs }]];
   }
-  const specOf = (name: string, own: Env): ProcessSpec =>
-    programs ? bundledSpec(root, programs, name, own) : serviceSpec(root, name, own);
+  const specOf = (name: string, own: Env): ProcessSpec => ({
+    ...(programs ? bundledSpec(root, programs, name, own) : serviceSpec(root, name, own)),
+    ...(gatewayFirst && name !== 'gateway' && { niceness: BEHIND_GATEWAY }),
+  });
   return [
     REPLYING_SERVICES.map((name) => specOf(name, env)),
     [specOf('bot', env), { ...specOf('gateway', withPort), ...gatewayReady }],
   ];
 }
+
+/**
+ * Where both wait for a processor, Linux gives a process that is four steps nicer 1 / 2.4 of the other's time: nearly the
+ * 1 / 2.5 of the CPU requests in k8s/base and the shares in docker-compose.production.yml.
+ */
+export const BEHIND_GATEWAY = 4;
 
 /** The name of the process that all services share. */
 export const ALL_SERVICES = 'services';

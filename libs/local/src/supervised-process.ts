@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { getPriority, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { warningIn } from './log-warning.ts';
 import type { ProcessIdentity } from './process-identity.ts';
@@ -13,6 +14,8 @@ export interface ProcessSpec {
   command: string;
   args: string[];
   cwd?: string;
+  /** How far its scheduling priority is below that of this process, in steps of `nice`. */
+  niceness?: number;
   /** Added to this process's own environment. */
   env?: Record<string, string>;
   uid?: number;
@@ -35,6 +38,8 @@ const LONGEST_BACKOFF_MS = 15_000;
 /** After a run of this length the backoff starts from the beginning. */
 const STABLE_MS = 20_000;
 const POLL_MS = 50;
+/** The largest niceness of POSIX systems. */
+const LOWEST_PRIORITY = 19;
 
 export class SupervisedProcess {
   readonly spec: ProcessSpec;
@@ -123,6 +128,7 @@ export class SupervisedProcess {
       uid,
       gid,
       stopSignal = 'SIGTERM',
+      niceness = 0,
       warning = warningIn,
     } = this.spec;
     this.#startedAt = performance.now();
@@ -143,6 +149,7 @@ export class SupervisedProcess {
         if (text) this.#reporter.warn(name, text);
       });
     }
+    if (child.pid && niceness > 0) lowerPriority(child.pid, niceness);
     if (child.pid) this.#identity = this.#records.add(name, child.pid, stopSignal);
     this.#exited = new Promise((resolve) => {
       const end = (reason: string, code: number): void => {
@@ -183,5 +190,14 @@ export class SupervisedProcess {
     return lines
       ? ` Its last log lines:\n${lines}\nThe whole log: ${this.log.path}`
       : ` Its log: ${this.log.path}`;
+  }
+}
+
+/** Threads that the process starts from then on have it too. */
+function lowerPriority(pid: number, by: number): void {
+  try {
+    setPriority(pid, Math.min(LOWEST_PRIORITY, getPriority() + by));
+  } catch {
+    // It has ended already, which its exit reports.
   }
 }

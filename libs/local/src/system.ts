@@ -26,6 +26,8 @@ export interface SystemOptions {
   durable?: boolean;
   /** What to run. Without it each service runs from its own build, as in an image. */
   programs?: Programs;
+  /** Whether the gateway has a higher scheduling priority than the services, as in Kubernetes. Only if each has its own process. */
+  gatewayFirst?: boolean;
   /** Runs when PostgreSQL and NATS do, before migrations, sandbox and services, with the environment of every process. */
   beforePrograms?: (env: Record<string, string>) => Promise<void>;
   /** For every process; overrides the environment of this process. */

@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -71,6 +71,17 @@ describe('a supervised process', () => {
     expect(warnings).toEqual([
       expect.stringMatching(/^service: ended by SIGKILL; restarting in 0\.25 s \(log: .*service\.log\)$/),
     ]);
+  });
+
+  it('[SPEED-881] has the scheduling priority of its specification, also after a crash', async () => {
+    await supervisor.start([{ ...fakeService('service', 'wait'), niceness: 1 }, fakeService('edge', 'wait')]);
+    const behind = Math.min(getPriority() + 1, 19);
+    expect(getPriority(supervisor.pidOf('edge'))).toBe(getPriority());
+    const first = supervisor.pidOf('service');
+    expect(getPriority(first)).toBe(behind);
+    supervisor.crash('service');
+    const second = await until(() => supervisor.pidOf('service') !== first && supervisor.pidOf('service'));
+    expect(getPriority(second as number)).toBe(behind);
   });
 
   it('aborts the start of the others with its last log lines when it keeps crashing', async () => {

@@ -20,6 +20,7 @@ export interface ComposeService {
   security_opt?: string[];
   read_only?: boolean;
   mem_limit?: string;
+  cpu_shares?: number;
   stop_grace_period?: string;
 }
 

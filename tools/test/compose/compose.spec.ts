@@ -147,6 +147,19 @@ describe('[PROD-232] every process of docker-compose.production.yml', () => {
     }
   });
 
+  it('[SPEED-880] weighs as much against the gateway as in Kubernetes', () => {
+    const requestOf = (file: string, of: RegExp): number =>
+      Number(of.exec(readFileSync(join(ROOT, 'k8s/base', file), 'utf8'))?.[1]);
+    const every = requestOf('every-service.yaml', /requests: { cpu: (\d+)m/);
+    const times = requestOf('kustomization.yaml', /name: gateway }[^]*?requests: { cpu: (\d+)m/) / every;
+    expect(times).toBeGreaterThan(1);
+    // It has a patch of its own for its memory.
+    expect(requestOf('kustomization.yaml', /name: media }[^]*?requests: { cpu: (\d+)m/)).toBe(every);
+    const { gateway: first, ...others } = production().services;
+    expect(first?.cpu_shares).toBe(times * 1024);
+    for (const service of Object.values(others)) expect(service.cpu_shares).toBeUndefined();
+  });
+
   it('is asked whether it is ready by itself, and is given the time to end', () => {
     for (const name of PROCESSES) {
       const { healthcheck, stop_grace_period: grace } = production().services[name]!;

@@ -1,0 +1,22 @@
+import { PROCESSES } from '@slovo/contracts/services';
+import { describe, expect, it } from '@jest/globals';
+import { ALL_SERVICES, BEHIND_GATEWAY, servicesOf } from './service-programs.ts';
+
+const chosen = { root: '/root', port: 1, gatewayFirst: true };
+const builds = { services: '/services', web: '/web', panel: '/panel' };
+const nicenessOf = (stages: ReturnType<typeof servicesOf>): Record<string, number | undefined> =>
+  Object.fromEntries(stages.flat().map(({ name, niceness }) => [name, niceness]));
+
+describe('[SPEED-881] the gateway before the services', () => {
+  it('gives every process but the gateway a lower priority', () => {
+    const stages = servicesOf({ ...chosen, programs: { ...builds, apart: true } }, {});
+    expect(nicenessOf(stages)).toEqual(
+      Object.fromEntries(PROCESSES.map((name) => [name, name === 'gateway' ? undefined : BEHIND_GATEWAY])),
+    );
+  });
+
+  it('leaves one process for all alone', () => {
+    const stages = servicesOf({ ...chosen, programs: { ...builds, apart: false } }, {});
+    expect(nicenessOf(stages)).toEqual({ [ALL_SERVICES]: undefined });
+  });
+});

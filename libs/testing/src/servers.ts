@@ -163,12 +163,12 @@ export async function startNatsWithUsers(
   args: readonly string[] = [],
 ): Promise<Started & { env: LocalNats['env'] }> {
   let env: LocalNats['env'] | undefined;
-  const { url, stop } = await embed(async (folder) => {
+  const started = await embed(async (folder) => {
     const server = await prepareNats({ folder, prefix });
     env = server.env;
     return { ...server, spec: { ...server.spec, args: [...(server.spec.args ?? []), ...args] } };
   });
-  return { url, stop, env: env! };
+  return { url: started.url, stop: () => started.stop(), env: env! };
 }
 
 /**

@@ -355,6 +355,7 @@ describe('the query plans', () => {
         target: `'user:' || i`,
         operator_id: 'i % 20',
         reason: `'причина ' || i`,
+        previous: `sha256(i::text::bytea)`,
       },
       sessions: { revoked_at: `CASE WHEN i % 3 = 0 THEN ${SQL_NOW} - interval '1 year' END` },
     });

@@ -1,21 +1,29 @@
-// Brings every service's database on DATABASE_URL up to date: for npm start, the tests, compose and Kubernetes alike.
+// Brings every service's database on DATABASE_URL up to date, and gives the service's role its rights there: for npm start, the
+// tests, compose and Kubernetes alike. DATABASE_URL names the owner, which may create databases and roles.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { databaseVariables, readConfig } from '@slovo/kit/config';
+import { passwordVariable } from '@slovo/contracts/services';
+import { databasePassword, databaseVariables, readConfig } from '@slovo/kit/config';
 import { migrate } from '@slovo/kit/db/migrate';
+import { ensureRole } from '@slovo/kit/db/roles';
 
 const APPS = fileURLToPath(new URL('../../apps', import.meta.url));
 
-const config = readConfig(databaseVariables);
 const services = readdirSync(APPS).filter((name) => existsSync(join(APPS, name, 'prisma', 'migrations')));
+const config = readConfig(databaseVariables);
+const passwords = readConfig(
+  Object.fromEntries(services.map((service) => [passwordVariable(service), databasePassword.optional()])),
+);
 await Promise.all(
   services.map(async (service) => {
-    const applied = await migrate({
+    const server = {
       serverUrl: config.DIRECT_DATABASE_URL ?? config.DATABASE_URL,
       database: `${config.DATABASE_PREFIX}${service}`,
-      folder: join(APPS, service, 'prisma', 'migrations'),
-    });
+    };
+    const applied = await migrate({ ...server, folder: join(APPS, service, 'prisma', 'migrations') });
     console.log(`${service}: ${applied.length > 0 ? applied.join(', ') : 'up to date'}`);
+    const hasRole = await ensureRole({ ...server, password: passwords[passwordVariable(service)] });
+    if (!hasRole) console.log(`${service}: no role of its own, because ${passwordVariable(service)} is not set`);
   }),
 );

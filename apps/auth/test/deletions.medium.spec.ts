@@ -371,9 +371,9 @@ describe('the request for the deletion of a person', () => {
     await end(await held());
     const tables = ['deletions', 'deletion_steps'];
     for (const table of tables)
-      await auth.prisma.$executeRawUnsafe(`ALTER TABLE ${table} ADD COLUMN of_newer_release int`);
+      await auth.asOwner(`ALTER TABLE ${table} ADD COLUMN of_newer_release int`);
     await end(await held());
     for (const table of tables)
-      await auth.prisma.$executeRawUnsafe(`ALTER TABLE ${table} DROP COLUMN of_newer_release`);
+      await auth.asOwner(`ALTER TABLE ${table} DROP COLUMN of_newer_release`);
   });
 });

@@ -208,9 +208,9 @@ describe('the audit log of operators', () => {
       expect(new Set(replays)).toEqual(new Set(['PARKED_EVENT_NOT_FOUND']));
     };
     await use();
-    await auth.prisma.$executeRaw`ALTER TABLE parked_events ADD COLUMN of_newer_release int`;
+    await auth.asOwner('ALTER TABLE parked_events ADD COLUMN of_newer_release int');
     await use();
-    await auth.prisma.$executeRaw`ALTER TABLE parked_events DROP COLUMN of_newer_release`;
+    await auth.asOwner('ALTER TABLE parked_events DROP COLUMN of_newer_release');
   });
 
   it('contains events that operators replayed in this service', async () => {

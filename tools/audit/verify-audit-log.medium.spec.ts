@@ -1,6 +1,6 @@
 // Real: PostgreSQL with auth's tables. Lines are added as auth's own role, and changed as the owner of the tables.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createServiceDatabase, startPostgres, upgradeServiceDatabase } from '@slovo/testing';
+import { createServiceDatabase, type Started, startPostgres, upgradeServiceDatabase } from '@slovo/testing';
 import pg from 'pg';
 import { readHead, verifyAuditLog } from './verify-audit-log.ts';
 
@@ -31,16 +31,21 @@ async function tamper(...statements: string[]): Promise<void> {
   await owner.query('ALTER TABLE audit_log ENABLE TRIGGER USER');
 }
 
+let postgres: Started;
 let server: string;
 beforeAll(async () => {
-  server = (await startPostgres()).url;
+  postgres = await startPostgres();
+  server = postgres.url;
 });
 beforeEach(async () => {
   const database = await createServiceDatabase(server, 'auth');
   [auth, owner] = await Promise.all([open(database.url), open(database.ownerUrl)]);
   await add(auth, 1, 2, 3, 4, 5);
 });
-afterAll(() => Promise.all(opened.map((client) => client.end())));
+afterAll(async () => {
+  await Promise.all(opened.map((client) => client.end()));
+  await postgres.stop();
+});
 
 describe('[AUDIT-01] the chain of the audit log', () => {
   it('holds over lines that were added, whatever the time zone of the session', async () => {
@@ -90,10 +95,22 @@ describe('[AUDIT-01] the chain of the audit log', () => {
 describe('[AUDIT-02] audit:verify', () => {
   it.each([
     ['changed', [`UPDATE audit_log SET reason = 'Флуд' WHERE id = 3`], 'line 3 was changed'],
-    ['moved to another time', [`UPDATE audit_log SET at = at + interval '1 ms' WHERE id = 3`], 'line 3 was changed'],
-    ['changed in its details', [`UPDATE audit_log SET details = '{"a": "х"}' WHERE id = 3`], 'line 3 was changed'],
+    [
+      'moved to another time',
+      [`UPDATE audit_log SET at = at + interval '1 ms' WHERE id = 3`],
+      'line 3 was changed',
+    ],
+    [
+      'changed in its details',
+      [`UPDATE audit_log SET details = '{"a": "х"}' WHERE id = 3`],
+      'line 3 was changed',
+    ],
     ['removed', ['DELETE FROM audit_log WHERE id = 3'], 'line 4 does not follow line 2'],
-    ['removed at the beginning', ['DELETE FROM audit_log WHERE id = 1'], 'line 2 does not follow the beginning'],
+    [
+      'removed at the beginning',
+      ['DELETE FROM audit_log WHERE id = 1'],
+      'line 2 does not follow the beginning',
+    ],
     [
       'inserted',
       [
@@ -117,7 +134,7 @@ describe('[AUDIT-02] audit:verify', () => {
       'changed with its hash',
       [
         `UPDATE audit_log SET reason = 'Флуд' WHERE id = 3`,
-        'UPDATE audit_log SET hash = audit_hash(audit_log) WHERE id = 3',
+        'UPDATE audit_log SET hash = audit_hash(previous, audit_log) WHERE id = 3',
       ],
       'line 4 does not follow line 3',
     ],

@@ -65,7 +65,7 @@ export async function verifyAuditLog(client: pg.Client, known?: Head): Promise<V
 async function readPiece(client: pg.Client, after: number): Promise<Line[]> {
   const { rows } = await client.query<Line>(
     `SELECT id, encode(previous, 'hex') AS previous, encode(hash, 'hex') AS hash,
-            encode(audit_hash(audit_log), 'hex') AS expected
+            encode(audit_hash(previous, audit_log), 'hex') AS expected
      FROM audit_log WHERE id > $1 ORDER BY id LIMIT ${PIECE}`,
     [after],
   );

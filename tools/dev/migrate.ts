@@ -24,6 +24,7 @@ await Promise.all(
     const applied = await migrate({ ...server, folder: join(APPS, service, 'prisma', 'migrations') });
     console.log(`${service}: ${applied.length > 0 ? applied.join(', ') : 'up to date'}`);
     const hasRole = await ensureRole({ ...server, password: passwords[passwordVariable(service)] });
-    if (!hasRole) console.log(`${service}: no role of its own, because ${passwordVariable(service)} is not set`);
+    if (!hasRole)
+      console.log(`${service}: no role of its own, because ${passwordVariable(service)} is not set`);
   }),
 );

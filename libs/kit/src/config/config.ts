@@ -100,7 +100,7 @@ export const serviceVariables = {
 
 const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, 'a postgresql:// address');
 
-/** Of a service's role; the migrations know that of each service as `AUTH_DATABASE_PASSWORD` and so on. */
+/** Of a service's role; the migrations know that of each service as `DATABASE_PASSWORD_AUTH` and so on. */
 export const databasePassword = z.string().min(16);
 
 /** Variables of a service with a database. */

@@ -181,7 +181,7 @@ describe('[ROLES-03] ensureRole', () => {
   it('says what an owner lacks that may create no roles', async () => {
     const target = await ownDatabase(await migrator('CREATEDB'));
     await expect(ensureRole({ ...target, password: 'password of this role' })).rejects.toThrow(
-      /may not create the role .* CREATEROLE$/,
+      /may not create or change the role .* CREATEROLE$/,
     );
   });
 });

@@ -11,6 +11,15 @@ export interface RoleOptions {
   password?: string | undefined;
 }
 
+export class RolesNotAllowed extends Error {
+  constructor({ user = '', database }: pg.Client, cause: unknown) {
+    super(
+      `${user} may not create or change the role "${database}". As a superuser: ALTER ROLE ${pg.escapeIdentifier(user)} CREATEROLE`,
+      { cause },
+    );
+  }
+}
+
 /** Tables to which a service adds rows, and whose rows it can neither change nor delete. */
 const APPEND_ONLY = ['audit_log'];
 /** Written by migrations; a pod waits until its own are there. */
@@ -26,6 +35,7 @@ const ITERATIONS = 4096;
  * table, so it can neither change the schema nor switch triggers off, and only it and the owner may connect. Repeat it
  * after every migration. Services may run meanwhile: rights change in one transaction.
  * @returns whether the service has a role now
+ * @throws RolesNotAllowed where the owner may neither create the role nor change it; then nothing has changed
  */
 export async function ensureRole({ serverUrl, database, password }: RoleOptions): Promise<boolean> {
   const url = new URL(serverUrl);
@@ -38,9 +48,9 @@ export async function ensureRole({ serverUrl, database, password }: RoleOptions)
     const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [database]);
     if (!rowCount && password === undefined) return false;
     const role = pg.escapeIdentifier(database);
-    if (!rowCount) await createRole(client, role);
+    if (!rowCount) await ifAllowed(client, `CREATE ROLE ${role}`);
     if (password !== undefined)
-      await client.query(`ALTER ROLE ${role} LOGIN PASSWORD ${pg.escapeLiteral(scramSecret(password))}`);
+      await ifAllowed(client, `ALTER ROLE ${role} LOGIN PASSWORD ${pg.escapeLiteral(scramSecret(password))}`);
     await client.query(rightsOf(role, await readTables(client)));
     await client.query('COMMIT');
     return true;
@@ -50,16 +60,13 @@ export async function ensureRole({ serverUrl, database, password }: RoleOptions)
   }
 }
 
-async function createRole(client: pg.Client, role: string): Promise<void> {
+async function ifAllowed(client: pg.Client, statement: string): Promise<void> {
   try {
-    await client.query(`CREATE ROLE ${role}`);
+    await client.query(statement);
   } catch (error) {
     // 42501: insufficient_privilege
     if ((error as pg.DatabaseError).code !== '42501') throw error;
-    throw new Error(
-      `${client.user} may not create the role ${role}. As a superuser: ALTER ROLE ${pg.escapeIdentifier(client.user ?? '')} CREATEROLE`,
-      { cause: error },
-    );
+    throw new RolesNotAllowed(client, error);
   }
 }
 

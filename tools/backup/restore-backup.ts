@@ -2,6 +2,7 @@ import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@slovo/contracts/services';
 import { migrate } from '@slovo/kit/db/migrate';
+import { ensureRole } from '@slovo/kit/db/roles';
 import { RELAY_LOCK } from '@slovo/kit/events/relay-lock';
 import { connectOnce } from '@slovo/kit/nats';
 import pLimit from 'p-limit';
@@ -159,6 +160,8 @@ async function restoreDatabase(
     await client.end();
   }
   await migrate(target);
+  // A role belongs to the server and outlives the database; its rights there do not.
+  await ensureRole(target);
 }
 
 /** Those that the storage has are left: bytes never change under a path. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { databaseVariables, readConfig } from '@slovo/kit/config';
+import { directDatabaseUrl } from '@slovo/kit/db/database';
 import { findPending } from '@slovo/kit/db/migrate';
 
 const LOOK_MS = 1_000;
@@ -12,7 +13,7 @@ const [service] = process.argv.slice(2);
 if (!service) throw new Error('Name a service: node tools/dev/await-schema.ts auth');
 const config = readConfig(databaseVariables);
 const database = {
-  serverUrl: config.DIRECT_DATABASE_URL ?? config.DATABASE_URL,
+  serverUrl: directDatabaseUrl(config, service),
   database: `${config.DATABASE_PREFIX}${service}`,
   folder: fileURLToPath(new URL(join('../../apps', service, 'prisma', 'migrations'), import.meta.url)),
 };

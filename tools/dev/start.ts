@@ -15,6 +15,7 @@ import { buildPart, folderOf, type Part } from './build/parts.ts';
 import { onStopRequest } from './stop-request.ts';
 import { PortTaken, refuseTakenPorts } from './taken-port.ts';
 import { prepareTraceViewer, type TraceViewer } from './trace-viewer.ts';
+import { findUsableRoles } from './usable-roles.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 
@@ -93,6 +94,7 @@ async function start(
       programs,
       gatewayFirst: true,
       beforePrograms: (env) => prepareDemo(environment, supervisor, env),
+      ...(environment.databaseUrl && { beforeServices: keepUsableRoles }),
       env: {
         CLOCK_CONTROL: environment.clockControl ? '1' : '0',
         ...(environment.hasDemoOperator && { ADMIN_TELEGRAM_IDS: DEMO_OPERATOR }),
@@ -103,6 +105,14 @@ async function start(
     step,
     services,
   );
+}
+
+/** Says once for all services that they share a role, as where the user of DATABASE_URL may not create any. */
+async function keepUsableRoles(given: Record<string, string>): Promise<Record<string, string>> {
+  const { env, refusal } = await findUsableRoles(given);
+  if (refusal !== undefined)
+    console.log(`  Services connect as the user of DATABASE_URL, not as roles of their own: ${refusal}`);
+  return env;
 }
 
 /** Loads the demo on the first start on a data folder; one that was broken off is replaced, or cleared away. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { configurationOf, followsNames, versionIn } from './pgbouncer.ts';
+import { configurationOf, followsNames, usersOf, versionIn } from './pgbouncer.ts';
 
 const server = new URL('postgresql://postgres:secret%20word@127.0.0.1:5433/postgres');
 
@@ -17,9 +17,14 @@ describe('[SPEED-542] a pooler in front of the whole system', () => {
   it('is no other program', () => expect(() => versionIn('pgpool-II 4.5')).toThrow('not a version'));
 
   it('is told of names only where it knows them: an unknown setting ends it', () => {
-    expect(configurationOf(server, 6432, false)).toContain('* = host=127.0.0.1 port=5433 user=postgres');
-    expect(configurationOf(server, 6432, false)).toContain("password='secret word'");
-    expect(configurationOf(server, 6432, false)).not.toContain('max_prepared_statements');
-    expect(configurationOf(server, 6432, true)).toContain('max_prepared_statements = 500');
+    expect(configurationOf(server, 6432, false, '/users')).toContain('* = host=127.0.0.1 port=5433\n');
+    expect(configurationOf(server, 6432, false, '/users')).not.toContain('max_prepared_statements');
+    expect(configurationOf(server, 6432, true, '/users')).toContain('max_prepared_statements = 500');
+  });
+
+  it('asks PostgreSQL for the passwords of all roles, as the owner', () => {
+    expect(configurationOf(server, 6432, true, '/users')).toContain('auth_user = postgres\n');
+    expect(configurationOf(server, 6432, true, '/users')).toContain('auth_file = /users\n');
+    expect(usersOf(server)).toBe('"postgres" "secret word"\n');
   });
 });

@@ -14,7 +14,7 @@ import { startPostgres, type Started } from '@slovo/testing/servers';
 import type { Counts } from './counts.ts';
 import { afterBuild, findProgram, type LongRun, notInstalled, playLongRun, ROOT } from './long-run.ts';
 import { runPooled } from './parts.ts';
-import { configurationOf, followsNames, versionIn } from './pgbouncer.ts';
+import { configurationOf, followsNames, usersOf, versionIn } from './pgbouncer.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -42,9 +42,12 @@ async function runThrough(pgbouncer: string, { run, supervisor, folder }: LongRu
   postgres = await startPostgres();
   const port = await findFreePort();
   const file = join(folder, 'pgbouncer.ini');
-  writeFileSync(file, configurationOf(new URL(postgres.url), port, named), { mode: 0o600 });
+  const users = join(folder, 'users.txt');
+  const server = new URL(postgres.url);
+  writeFileSync(file, configurationOf(server, port, named, users), { mode: 0o600 });
+  writeFileSync(users, usersOf(server), { mode: 0o600 });
   const account = unprivilegedAccount(); // it refuses to run as root
-  if (account) for (const path of [folder, file]) chownSync(path, account.uid, account.gid);
+  if (account) for (const path of [folder, file, users]) chownSync(path, account.uid, account.gid);
   const isReady = () => isPortTaken(port, '127.0.0.1');
   await supervisor.start([
     { name: 'pgbouncer', command: pgbouncer, args: [file], cwd: folder, isReady, ...account },

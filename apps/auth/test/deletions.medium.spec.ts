@@ -370,10 +370,8 @@ describe('the request for the deletion of a person', () => {
     // From here on the connections have prepared all statements of a job.
     await end(await held());
     const tables = ['deletions', 'deletion_steps'];
-    for (const table of tables)
-      await auth.prisma.$executeRawUnsafe(`ALTER TABLE ${table} ADD COLUMN of_newer_release int`);
+    for (const table of tables) await auth.asOwner(`ALTER TABLE ${table} ADD COLUMN of_newer_release int`);
     await end(await held());
-    for (const table of tables)
-      await auth.prisma.$executeRawUnsafe(`ALTER TABLE ${table} DROP COLUMN of_newer_release`);
+    for (const table of tables) await auth.asOwner(`ALTER TABLE ${table} DROP COLUMN of_newer_release`);
   });
 });

@@ -73,6 +73,7 @@ import { until, readAllOwnRows } from '@slovo/testing';
 import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
 import { anonymous } from '@slovo/testing/service-harness';
 import { ADMIN_TELEGRAM_ID, AuthHarness, initData, origin, service, user } from './auth-harness.ts';
+import { AuditHead } from '../src/audit/audit-head.ts';
 import { ownTables } from '../src/own-data/own-tables.ts';
 
 const PERSON = { telegram_id: 501, first_name: 'Аня', username: 'anya_plans' };
@@ -338,6 +339,7 @@ describe('the query plans', () => {
     await doEverything();
     await deletePeople();
     expect(plans.idle).toEqual([]);
+    await auth.app.get(AuditHead).log();
     expect(await plans.unreached()).toEqual([]);
   });
 
@@ -355,6 +357,7 @@ describe('the query plans', () => {
         target: `'user:' || i`,
         operator_id: 'i % 20',
         reason: `'причина ' || i`,
+        previous: `sha256(i::text::bytea)`,
       },
       sessions: { revoked_at: `CASE WHEN i % 3 = 0 THEN ${SQL_NOW} - interval '1 year' END` },
     });

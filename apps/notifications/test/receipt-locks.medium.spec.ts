@@ -14,7 +14,7 @@ beforeAll(async () => {
   const [{ name } = { name: '' }] = await harness.prisma.$queryRaw<{ name: string }[]>`
     SELECT current_database() AS name`;
   for (const plan of ['indexscan', 'bitmapscan'])
-    await harness.prisma.$executeRawUnsafe(`ALTER DATABASE ${name} SET enable_${plan} = off`);
+    await harness.asOwner(`ALTER DATABASE ${name} SET enable_${plan} = off`);
   // Only new connections have the settings of their database.
   await harness.prisma.$executeRaw`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;

@@ -8,8 +8,9 @@ import { PAGE_VALUES, pageOfPromise } from '../src/reports/report-pages.ts';
 
 let client: pg.Client;
 beforeAll(async () => {
-  const { url } = await createServiceDatabase((await startPostgres()).url, 'promises');
-  client = new pg.Client(url);
+  const { ownerUrl } = await createServiceDatabase((await startPostgres()).url, 'promises');
+  // The owner, who may ANALYZE.
+  client = new pg.Client(ownerUrl);
   await client.connect();
   await client.query(
     `INSERT INTO people (id, username, first_name, time_zone, day_starts_at, banned, version)

@@ -12,8 +12,9 @@ const NOW = new Date();
 let prisma: PrismaClient;
 
 beforeAll(async () => {
-  const { url } = await createServiceDatabase((await startPostgres()).url, 'voting');
-  prisma = createPrisma(url);
+  const { ownerUrl } = await createServiceDatabase((await startPostgres()).url, 'voting');
+  // The owner, who may ANALYZE.
+  prisma = createPrisma(ownerUrl);
   const load = [
     `INSERT INTO people SELECT n, 'user' || n, 'Имя', NULL, NULL, n % 50 = 0, 1 FROM generate_series(1, 2000) AS n`,
     `INSERT INTO promises (id, owner_id, title, approval_type, motivator_id, is_public, version)

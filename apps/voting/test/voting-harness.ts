@@ -39,8 +39,7 @@ export class VotingHarness extends ServiceHarness<PrismaClient> {
 
   /** Empties the tables of the service, as in a new database. */
   async empty(): Promise<void> {
-    await this.prisma
-      .$executeRaw`TRUNCATE polls, votes, promises, people, acquaintances, witnesses, witness_links`;
+    await this.asOwner('TRUNCATE polls, votes, promises, people, acquaintances, witnesses, witness_links');
   }
 
   /** Payloads of the events of this name about a report, in the order in which they were published. */

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { passwordVariable, SERVICES } from '@slovo/contracts/services';
 import { readJson, writeJson } from './json-file.ts';
 
 export interface Secrets {
@@ -10,7 +11,7 @@ export interface Secrets {
   CALLER_SECRET: string;
   /** The token of the sandbox's bot, in the form of Telegram's tokens. */
   SANDBOX_BOT_TOKEN: string;
-  /** What `npm run rotate-secret` keeps beside them. */
+  /** The passwords of the services' roles, and what `npm run rotate-secret` keeps beside them. */
   [more: string]: string;
 }
 
@@ -21,7 +22,9 @@ export function loadOrCreateSecrets(folder: string): Secrets {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'secrets.json');
   const known = readJson<Secrets>(file);
+  const passwords = Object.fromEntries(SERVICES.map((service) => [passwordVariable(service), secret()]));
   const secrets: Secrets = {
+    ...passwords,
     ...known,
     JWT_SECRET: known?.JWT_SECRET ?? secret(),
     TICKET_SECRET: known?.TICKET_SECRET ?? secret(),

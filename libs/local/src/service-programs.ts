@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { EDGES, metricsPortOf, PROCESSES } from '@slovo/contracts/services';
+import { EDGES, metricsPortOf, passwordVariable, PROCESSES, SERVICES } from '@slovo/contracts/services';
 import { answersOk } from './answers-ok.ts';
 import { warningIn } from './log-warning.ts';
 import type { ProcessSpec } from './supervised-process.ts';
@@ -47,10 +47,13 @@ export function servicesOf(
     const readyWithinMs = 2 * READY_WITHIN_MS;
     return [[{ ...sharedSpec(root, programs, withPort), ...gatewayReady, readyWithinMs }]];
   }
-  const specOf = (name: string, own: Env): ProcessSpec => ({
-    ...(programs ? bundledSpec(root, programs, name, own) : serviceSpec(root, name, own)),
-    ...(gatewayFirst && name !== 'gateway' && { niceness: BEHIND_GATEWAY }),
-  });
+  const specOf = (name: string, given: Env): ProcessSpec => {
+    const own = asOwnRole(name, given);
+    return {
+      ...(programs ? bundledSpec(root, programs, name, own) : serviceSpec(root, name, own)),
+      ...(gatewayFirst && name !== 'gateway' && { niceness: BEHIND_GATEWAY }),
+    };
+  };
   return [
     REPLYING_SERVICES.map((name) => specOf(name, env)),
     [specOf('bot', env), { ...specOf('gateway', withPort), ...gatewayReady }],
@@ -62,6 +65,20 @@ export function servicesOf(
  * 1 / 2.5 of the CPU requests in k8s/base and the shares in docker-compose.production.yml.
  */
 export const BEHIND_GATEWAY = 4;
+
+/** Without the passwords of the others, and of the owner: a process of its own connects as its own role. */
+function asOwnRole(name: string, env: Env): Env {
+  const others = new Set(SERVICES.map(passwordVariable));
+  const password = env[passwordVariable(name)];
+  const own = Object.fromEntries(Object.entries(env).filter(([variable]) => !others.has(variable)));
+  for (const address of ['DATABASE_URL', 'DIRECT_DATABASE_URL'])
+    if (own[address] && (password || !others.has(passwordVariable(name))))
+      own[address] = withoutCredentials(own[address]);
+  return { ...own, ...(password && { DATABASE_PASSWORD: password, [passwordVariable(name)]: password }) };
+}
+
+const withoutCredentials = (address: string): string =>
+  Object.assign(new URL(address), { username: '', password: '' }).href;
 
 /** The name of the process that all services share. */
 export const ALL_SERVICES = 'services';

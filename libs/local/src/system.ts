@@ -30,6 +30,8 @@ export interface SystemOptions {
   gatewayFirst?: boolean;
   /** Runs when PostgreSQL and NATS do, before migrations, sandbox and services, with the environment of every process. */
   beforePrograms?: (env: Record<string, string>) => Promise<void>;
+  /** Runs after the migrations, which may have made no roles on a server that is not embedded. What the services get. */
+  beforeServices?: (env: Record<string, string>) => Promise<Record<string, string>>;
   /** For every process; overrides the environment of this process. */
   env?: Record<string, string>;
 }
@@ -95,13 +97,15 @@ export async function startSystem(
   };
 
   await options.beforePrograms?.(env);
+  const migrateArgs = options.databaseUrl ? ['--roles-if-allowed'] : [];
   await Promise.all([
-    step('migrations', () => supervisor.run(toolSpec(root, 'migrate', env))),
+    step('migrations', () => supervisor.run(toolSpec(root, 'migrate', env, migrateArgs))),
     sandboxUrl && step('Telegram sandbox', () => supervisor.start([sandboxSpec(root, sandboxUrl, env)])),
   ]);
   await built;
+  const given = (await options.beforeServices?.(env)) ?? env;
   await step('services', async () => {
-    for (const stage of servicesOf(options, env)) await supervisor.start(stage);
+    for (const stage of servicesOf(options, given)) await supervisor.start(stage);
   });
   return { appUrl, databaseUrl, natsUrl: messaging.url, sandboxUrl, env };
 }
@@ -134,10 +138,15 @@ async function startMessaging(
 }
 
 /** A program of `tools/dev` that runs to its end. */
-export const toolSpec = (root: string, name: string, env: Record<string, string>): ProcessSpec => ({
+export const toolSpec = (
+  root: string,
+  name: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): ProcessSpec => ({
   name,
   command: process.execPath,
-  args: [...NODE, join(root, 'tools', 'dev', `${name}.ts`)],
+  args: [...NODE, join(root, 'tools', 'dev', `${name}.ts`), ...args],
   cwd: root,
   env,
 });

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { databaseUrl } from '@slovo/kit/db/database';
 import { migrate } from '@slovo/kit/db/migrate';
+import { ensureRole } from '@slovo/kit/db/roles';
 import pg from 'pg';
 
 const APPS = fileURLToPath(new URL('../../../apps', import.meta.url));
@@ -10,11 +12,16 @@ const APPS = fileURLToPath(new URL('../../../apps', import.meta.url));
 const TEMPLATE_LOCK = 424_100_733;
 
 export interface ServiceDatabase {
-  /** Address of the new database. */
+  /** Address of the new database, as the role of the service. */
   url: string;
+  /** The same as its owner, for what a service may not do: change tables, switch triggers off. */
+  ownerUrl: string;
   /** With DATABASE_URL (any database of the server) it makes the service find the same database. */
   prefix: string;
 }
+
+/** Of the roles of services in tests. */
+export const ROLE_PASSWORD = 'password of tests';
 
 /**
  * A new database with the given SQL applied. The first one of each SQL becomes a template that the others copy, so a
@@ -27,7 +34,11 @@ export async function createDatabase(serverUrl: string, sql: string): Promise<st
 /** The same with the service's own migrations, named as the service expects it. */
 export async function createServiceDatabase(serverUrl: string, service: string): Promise<ServiceDatabase> {
   const prefix = `t_${randomBytes(6).toString('hex')}_`;
-  return { url: await copyOfSql(serverUrl, sqlOf(migrationsOf(service)), `${prefix}${service}`), prefix };
+  const database = `${prefix}${service}`;
+  const ownerUrl = await copyOfSql(serverUrl, sqlOf(migrationsOf(service)), database);
+  await ensureRole({ serverUrl, database, password: ROLE_PASSWORD });
+  const own = { DATABASE_URL: serverUrl, DATABASE_PASSWORD: ROLE_PASSWORD, DATABASE_PREFIX: prefix };
+  return { url: databaseUrl(own, service), ownerUrl, prefix };
 }
 
 /**
@@ -126,6 +137,13 @@ async function connected(url: string, work: (client: pg.Client) => Promise<unkno
   } finally {
     await client.end();
   }
+}
+
+/** Address of a database of the server that the Jest setup names, as the owner of its tables. */
+export function asOwner(database: string): string {
+  const { DATABASE_URL: server } = process.env;
+  if (!server) throw new Error('DATABASE_URL names no server: the project has no Jest setup');
+  return onDatabase(server, database);
 }
 
 const onDatabase = (serverUrl: string, name: string): string =>

@@ -7,6 +7,7 @@ import { CallTransport, resultOf } from '@slovo/kit/calls';
 import { EventTransport } from '@slovo/kit/events';
 import { scheduledMethodOf } from '@slovo/kit/schedule';
 import pg from 'pg';
+import { asOwner } from './database.ts';
 import { fillTables, type Fillings } from './fill-tables.ts';
 
 export { SQL_NOW } from './fill-tables.ts';
@@ -45,7 +46,7 @@ export class QueryPlans {
   private readonly known = new Set<string>();
   private readonly ran = new Set<string>();
   private readonly query = Reflect.get(pg.Client.prototype, 'query') as Query;
-  private connection: pg.ClientConfig | undefined;
+  private database: string | undefined;
 
   private readonly sites = QuerySites.watch(process.cwd());
 
@@ -98,8 +99,9 @@ export class QueryPlans {
   async complaintsOnLargeTables(fillings: Fillings, small: Record<string, string> = {}): Promise<string[]> {
     Reflect.set(pg.Client.prototype, 'query', this.query);
     await (await this.sites).stop();
-    if (!this.connection) throw new Error('No statement was sent');
-    const client = new pg.Client(this.connection);
+    if (!this.database) throw new Error('No statement was sent');
+    // Not as the service, which may not switch triggers off.
+    const client = new pg.Client({ connectionString: asOwner(this.database) });
     await client.connect();
     try {
       const large = await fillTables(client, fillings, Object.keys(small));
@@ -162,8 +164,7 @@ export class QueryPlans {
     const given = typeof config === 'string' ? { text: config, values } : (config as Partial<Statement>);
     const { text } = given;
     if (!text || !/^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text)) return;
-    const { host, port, database, user, password } = client as pg.Client & { password: string };
-    this.connection = { host, port, database, user, password };
+    this.database = client.database;
     const { options } = (client as pg.Client & { connectionParameters: pg.ClientConfig })
       .connectionParameters;
     const isPlannedOnce = options?.includes('force_generic_plan') ?? false;

@@ -38,7 +38,10 @@ const RECORD_PUBLISHED = `
 
 /** A database and a NATS prefix that no other spec uses. Two instances of a service on the same ones are replicas. */
 export interface Infrastructure {
+  /** As the role of the service. */
   databaseUrl: string;
+  /** As the owner of the tables. */
+  ownerUrl: string;
   natsPrefix: string;
   /** Variables with which the service finds both. */
   env: Record<'NODE_ENV' | 'NATS_URL' | 'NATS_PREFIX' | 'DATABASE_URL' | 'DATABASE_PREFIX', string>;
@@ -46,14 +49,16 @@ export interface Infrastructure {
 
 export async function createInfrastructure(service: ServiceName): Promise<Infrastructure> {
   const [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
-  const { url, prefix } = await createServiceDatabase(postgres.url, service);
-  const client = new pg.Client({ connectionString: url });
+  const { url, ownerUrl, prefix } = await createServiceDatabase(postgres.url, service);
+  const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   await client.query(RECORD_PUBLISHED);
+  await client.query(`GRANT ALL ON published TO ${pg.escapeIdentifier(`${prefix}${service}`)}`);
   await client.end();
   const natsPrefix = `t${randomUUID().slice(0, 8)}`;
   return {
     databaseUrl: url,
+    ownerUrl,
     natsPrefix,
     env: {
       NODE_ENV: 'test',
@@ -159,6 +164,17 @@ export class ServiceHarness<P extends HarnessDatabase> {
     const rows = await this.prisma.$queryRaw<{ payload: EventPayload<E> }[]>`
       SELECT payload FROM published WHERE subject = ${eventSubject(definition)} ORDER BY id`;
     return rows.map(({ payload }) => payload);
+  }
+
+  /** Runs SQL that the service may not: as the owner of its tables. */
+  async asOwner(sql: string): Promise<void> {
+    const client = new pg.Client({ connectionString: this.infrastructure.ownerUrl });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
   }
 
   async close(): Promise<void> {

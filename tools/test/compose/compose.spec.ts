@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { PROCESSES } from '@slovo/contracts/services';
+import { passwordVariable, PROCESSES, SERVICES } from '@slovo/contracts/services';
 import { databaseVariables, readConfig } from '@slovo/kit/config';
 import { readEnvironment } from '../../dev/environment.ts';
 import { missingPairs } from '../../nats/key-pairs.ts';
@@ -36,8 +36,12 @@ const SECRETS = {
 };
 const { NATS_SEED_TOOLS: _, ...pairs } = missingPairs({});
 const KEYS = Object.fromEntries(Object.entries(pairs).filter(([name]) => !/SEED_.*_ALSO$/.test(name)));
+const PASSWORDS = Object.fromEntries(
+  SERVICES.map((service) => [passwordVariable(service), `the password of ${service}`]),
+);
 const GIVEN = {
   ...SECRETS,
+  ...PASSWORDS,
   ...KEYS,
   VERSION: '1.1.0',
   APP_URL: 'https://slovo.example',
@@ -75,8 +79,16 @@ describe('[PROD-230] docker-compose.production.yml', () => {
     expect(command).toEqual(['-c', '/etc/nats/slovo.conf']);
   });
 
-  it('gives the migrations the database, and nothing else', () => {
-    expect(Object.keys(settings('migrate'))).toEqual(['DATABASE_URL']);
+  it.each(PROCESSES)('[ROLES-04] gives %s the password of its own role, and no other', (service) => {
+    const own = PASSWORDS[passwordVariable(service)];
+    expect(settings(service).DATABASE_PASSWORD).toBe(own);
+    const given = Object.values(settings(service)).join();
+    for (const password of [...Object.values(PASSWORDS), SECRETS.POSTGRES_PASSWORD])
+      expect(given.includes(password)).toBe(password === own);
+  });
+
+  it('gives the migrations the database and the passwords of the roles, and nothing else', () => {
+    expect(Object.keys(settings('migrate'))).toEqual(['DATABASE_URL', ...Object.keys(PASSWORDS)]);
     expect(readConfig(databaseVariables, settings('migrate')).DATABASE_URL).toContain(
       GIVEN.POSTGRES_PASSWORD,
     );

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { PROCESSES, SERVICES } from '@slovo/contracts/services';
+import { passwordVariable, PROCESSES, SERVICES } from '@slovo/contracts/services';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import type { IJob } from 'kubernetes-models/batch/v1';
 import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1';
@@ -46,12 +46,14 @@ beforeAll(async () => {
   shared = await render('platform/cluster');
 });
 
+type DatabaseAddress = 'DATABASE_URL' | 'DATABASE_SERVER_URL';
+
 /** Databases are addressed by a Secret: the example's where a person makes it, else a template of the overlay. */
-function databaseUrl(overlay: Overlay): string {
+function databaseUrl(overlay: Overlay, key: DatabaseAddress = 'DATABASE_URL'): string {
   const [template] = overlays[overlay]
     .of<{ spec: { target: { template: { data: Record<string, string> } } } }>('ExternalSecret')
-    .map(({ spec }) => spec.target.template.data.DATABASE_URL);
-  return template?.replace(/\{\{.*\}\}/, 'password') ?? SECRETS.DATABASE_URL!;
+    .map(({ spec }) => spec.target.template.data[key]);
+  return template?.replace(/\{\{.*\}\}/, 'password') ?? SECRETS[key]!;
 }
 
 const environment = (overlay: Overlay, service: string): Record<string, string> => ({
@@ -59,6 +61,7 @@ const environment = (overlay: Overlay, service: string): Record<string, string> 
   ...environmentOf(overlays[overlay], overlays[overlay].deployment(service), {
     ...SECRETS,
     DATABASE_URL: databaseUrl(overlay),
+    DATABASE_SERVER_URL: databaseUrl(overlay, 'DATABASE_SERVER_URL'),
   }),
 });
 
@@ -232,6 +235,20 @@ describe.each(OVERLAYS)('[PROD-153] the settings of %s', (overlay) => {
       .filter(({ name }) => name in environment(overlay, service))
       .map(({ name }) => name);
     expect(own.filter((name) => !(name in config))).toEqual([]);
+  });
+
+  it.each(SERVICES)('[ROLES-04] %s has the password of its own role, and nobody else’s', (service) => {
+    const { initContainers = [], containers } = overlays[overlay].deployment(service).spec!.template.spec!;
+    for (const { env = [] } of [...initContainers, ...containers]) {
+      const keys = env.map(({ valueFrom }) => valueFrom?.secretKeyRef?.key ?? '');
+      expect(keys.filter((key) => key.startsWith('DATABASE_PASSWORD'))).toEqual([passwordVariable(service)]);
+      expect(keys).toContain('DATABASE_SERVER_URL');
+      expect(keys).not.toContain('DATABASE_URL');
+    }
+    expect(new URL(environment(overlay, service).DATABASE_URL!)).toMatchObject({
+      username: '',
+      password: '',
+    });
   });
 
   it('are each read by a service', async () => {

@@ -16,6 +16,9 @@ interface Statement {
 
 const NAME = String.raw`(?:IF (?:NOT )?EXISTS )?(?:ONLY )?(?:"?public"?\.)?"?(\w+)"?`;
 
+/** Not where nobody changes rows: `-- Append-only` before the statement says so. */
+const CHANGED_ROWS = 'locks rows that people change: do it in pieces, by a job';
+
 /** A fault, and what finds it in a statement on a table that this migration has not created. */
 const FAULTS: [fault: string, pattern: RegExp][] = [
   ['builds an index under a lock: CREATE INDEX CONCURRENTLY', /^CREATE (UNIQUE )?INDEX (?!CONCURRENTLY)/i],
@@ -53,10 +56,7 @@ const FAULTS: [fault: string, pattern: RegExp][] = [
     'builds an index under a lock: ADD CONSTRAINT … USING INDEX',
     /^ALTER TABLE (?!.*\bUSING INDEX\b).*\bADD (CONSTRAINT "?\w+"? )?(UNIQUE|PRIMARY KEY|EXCLUDE)\b/i,
   ],
-  [
-    'locks rows that people change: do it in pieces, by a job',
-    /^(WITH .*)?(UPDATE|DELETE FROM|INSERT INTO|TRUNCATE|MERGE INTO)\b/i,
-  ],
+  [CHANGED_ROWS, /^(WITH .*)?(UPDATE|DELETE FROM|INSERT INTO|TRUNCATE|MERGE INTO)\b/i],
   ['locks a table', /^LOCK\b/i],
 ];
 
@@ -84,7 +84,9 @@ export function faultsOf({ name, sql }: Migration, known: ReadonlySet<string>): 
       found.push('cannot be repeated after it was interrupted: IF NOT EXISTS, IF EXISTS');
     if (/^DO\b/i.test(text)) found.push('hides statements in a block');
     if (created.has(tableOf(text) ?? '')) return found.map((fault) => describe(text, fault));
-    for (const [fault, pattern] of FAULTS) if (pattern.test(text)) found.push(fault);
+    for (const [fault, pattern] of FAULTS)
+      if (pattern.test(text) && !(fault === CHANGED_ROWS && /\bAppend-only\b/.test(statement.comment)))
+        found.push(fault);
     if (REMOVES.test(text) && !isUnused(statement, name, known))
       found.push(
         'takes away what the release before uses: say `-- Unused since: <migration>` of an earlier release',

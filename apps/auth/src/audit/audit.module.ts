@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditEntries } from './audit-entries.ts';
+import { AuditHead } from './audit-head.ts';
 import { AuditLog } from './audit-log.ts';
 import { ListAuditEntries } from './calls/list-audit-entries.ts';
 import { ReadAuditEntries } from './calls/read-audit-entries.ts';
@@ -11,7 +12,7 @@ const reactions = [WriteAuditLine];
 
 @Module({
   controllers: [...calls, ...reactions],
-  providers: [AuditEntries, AuditLog],
+  providers: [AuditEntries, AuditHead, AuditLog],
   exports: [AuditLog],
 })
 export class AuditModule {}

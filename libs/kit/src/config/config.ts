@@ -100,9 +100,17 @@ export const serviceVariables = {
 
 const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, 'a postgresql:// address');
 
+/** Of a service's role; the migrations know that of each service as `DATABASE_PASSWORD_AUTH` and so on. */
+export const databasePassword = z.string().min(16);
+
 /** Variables of a service with a database. */
 export const databaseVariables = {
   DATABASE_URL: databaseAddress.describe('PostgreSQL; each service has a database of its own on it'),
+  DATABASE_PASSWORD: databasePassword
+    .optional()
+    .describe(
+      'of the role of this service, which has the name of its database (`slovo_auth`); without it the service is whoever `DATABASE_URL` names',
+    ),
   DIRECT_DATABASE_URL: databaseAddress
     .optional()
     .describe(

@@ -21,6 +21,7 @@ export interface SqlDatabase extends SqlTransaction {
 interface Addresses {
   DATABASE_URL: string;
   DIRECT_DATABASE_URL?: string | undefined;
+  DATABASE_PASSWORD?: string | undefined;
   DATABASE_PREFIX: string;
 }
 
@@ -28,12 +29,20 @@ interface Addresses {
 export const directDatabaseUrl = (config: Addresses, service: string): string =>
   databaseUrl({ ...config, DATABASE_URL: config.DIRECT_DATABASE_URL ?? config.DATABASE_URL }, service);
 
-/** Address of a service's own database on the given server: `slovo_auth` for `auth`. */
+/**
+ * Address of a service's own database on the given server: `slovo_auth` for `auth`. With a password it is that of the
+ * service's role, which has the same name, whoever DATABASE_URL names.
+ */
 export function databaseUrl(
-  config: { DATABASE_URL: string; DATABASE_PREFIX: string },
+  config: Pick<Addresses, 'DATABASE_URL' | 'DATABASE_PASSWORD' | 'DATABASE_PREFIX'>,
   service: string,
 ): string {
   const url = new URL(config.DATABASE_URL);
-  url.pathname = `/${config.DATABASE_PREFIX}${service}`;
+  const name = `${config.DATABASE_PREFIX}${service}`;
+  url.pathname = `/${name}`;
+  if (config.DATABASE_PASSWORD !== undefined) {
+    url.username = name;
+    url.password = encodeURIComponent(config.DATABASE_PASSWORD);
+  }
   return url.href;
 }

@@ -60,7 +60,7 @@ describe('[ROLES-01] the role of a service', () => {
     const heard = new Promise((resolve) => client.once('notification', resolve));
     await client.query('LISTEN wake');
     await client.query(`NOTIFY wake`);
-    await heard;
+    await expect(heard).resolves.toMatchObject({ channel: 'wake' });
     await client.query('CREATE TEMP TABLE kept (id int)');
     await client.query(`SELECT set_config('lock_timeout', '1s', false)`);
   });

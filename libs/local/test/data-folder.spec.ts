@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { nkeys } from '@nats-io/transport-node';
+import { SERVICES } from '@slovo/contracts/services';
 import { FolderInUse, lockDataFolder } from '../src/data-folder-lock.ts';
 import { prepareIdentities } from '../src/nats-identities.ts';
 import { findFreePort, isPortTaken, reuseOrFindPort } from '../src/ports.ts';
@@ -43,7 +44,8 @@ describe('secrets', () => {
     const first = loadOrCreateSecrets(folder);
     expect(loadOrCreateSecrets(folder)).toEqual(first);
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
-    expect(new Set(Object.values(first)).size).toBe(5);
+    // Four secrets, the sandbox's token, and a password for each service's database role.
+    expect(new Set(Object.values(first)).size).toBe(5 + SERVICES.length);
     expect(first.JWT_SECRET.length).toBeGreaterThanOrEqual(43);
     expect(first.SANDBOX_BOT_TOKEN).toMatch(/^7\d{9}:AA[\w-]{33}$/);
   });

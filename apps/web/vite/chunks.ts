@@ -76,5 +76,5 @@ export const chunks = {
     groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })),
   },
   // An `entriesAware` chunk is named after all its entries: `landing~index~create.success~my.index~…`.
-  chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+  chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
 } satisfies Output;

@@ -272,14 +272,14 @@ describe.each(OVERLAYS)('[PROD-153] the settings of %s', (overlay) => {
   });
 });
 
-/** What the code of a service signs, checks and connects with, and nothing that another one needs. */
+/** What the code of a service signs and checks, and nothing that another one needs. */
 const KEYS: Record<(typeof PROCESSES)[number], readonly string[]> = {
-  auth: ['DATABASE_URL', 'JWT_SECRET', 'TELEGRAM_BOT_TOKEN'],
-  promises: ['DATABASE_URL', 'TICKET_SECRET'],
-  voting: ['DATABASE_URL'],
-  notifications: ['DATABASE_URL'],
-  media: ['DATABASE_URL', 'INTERNAL_SECRET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'TICKET_SECRET'],
-  bot: ['DATABASE_URL', 'INTERNAL_SECRET', 'TELEGRAM_BOT_TOKEN', 'WEBHOOK_SECRET'],
+  auth: ['JWT_SECRET', 'TELEGRAM_BOT_TOKEN'],
+  promises: ['TICKET_SECRET'],
+  voting: [],
+  notifications: [],
+  media: ['INTERNAL_SECRET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'TICKET_SECRET'],
+  bot: ['INTERNAL_SECRET', 'TELEGRAM_BOT_TOKEN', 'WEBHOOK_SECRET'],
   gateway: ['INTERNAL_SECRET', 'JWT_SECRET', 'TICKET_SECRET'],
 };
 
@@ -293,13 +293,18 @@ describe.each(OVERLAYS)('[PROD-170] the keys that %s gives', (overlay) => {
     const { initContainers = [], containers } = overlays[overlay].deployment(service).spec!.template.spec!;
     expect(containers).toHaveLength(1);
     const keys = keysOf(containers[0]!);
-    const main = keys.filter((key) => !key.endsWith('_ALSO') && key !== 'DIRECT_DATABASE_URL');
-    expect(main).toEqual([...KEYS[service], 'CALLER_SECRET', seedVariable(service)].toSorted());
+    const main = keys.filter((key) => !key.endsWith('_ALSO') && key !== 'DIRECT_DATABASE_SERVER_URL');
+    const database = service === 'gateway' ? [] : ['DATABASE_SERVER_URL', passwordVariable(service)];
+    expect(main).toEqual([...KEYS[service], ...database, 'CALLER_SECRET', seedVariable(service)].toSorted());
     // The second one of a rotation only beside the first.
     const also = keys.filter((key) => key.endsWith('_ALSO')).map((key) => key.replace(/_ALSO$/, ''));
     expect(also.filter((key) => !main.includes(key))).toEqual([]);
     for (const container of initContainers)
-      expect(keysOf(container)).toEqual(['DATABASE_URL', 'DIRECT_DATABASE_URL']);
+      expect(keysOf(container)).toEqual([
+        passwordVariable(service),
+        'DATABASE_SERVER_URL',
+        'DIRECT_DATABASE_SERVER_URL',
+      ]);
   });
 
   it('any pod, as files, are no more than the certificate that signs that of NATS', () => {

@@ -3,13 +3,14 @@ import { privacy as texts } from '@slovo/texts/web/privacy';
 import { Page } from '@slovo/ui/patterns/page';
 import { Button, ButtonRow } from '@slovo/ui/primitives/button';
 import { Link } from '@tanstack/react-router';
-import { useBotLink, useContact } from '../../shared/config/app-config.ts';
+import { appConfig, useBotLink } from '../../shared/config/app-config.ts';
 import { ArticleBlocks } from '../../shared/format/article-blocks.tsx';
 
 /** What is stored of a person. docs/privacy.md is made of the same texts. */
 export function PrivacyPage() {
   const bot = useBotLink();
-  const contact = useContact() ?? bot;
+  // Known as soon as the bot's address is.
+  const contact = appConfig()?.contact ?? bot;
   return (
     <Page>
       <title>{common.pageTitle(texts.title)}</title>

@@ -10,7 +10,7 @@ import { useUser } from '../../shared/auth/use-auth.ts';
 import { ErrorBoundary, showNothing } from '../../shared/feedback/error-boundary.tsx';
 import { NavigationMessageBanner } from './navigation-message.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { LanguageSwitch } from '../../shared/language/language-switch.tsx';
+import { FootLinks } from '../../shared/language/foot-links.tsx';
 import { nameOf } from '../../shared/people/name-of.ts';
 import { useInstallOffer } from '../../shared/install-offer.ts';
 import { useMenu } from './use-menu.tsx';
@@ -79,15 +79,7 @@ export function AppShell({ keysHint, children }: { keysHint: ReactNode; children
 function VersionFoot({ keysHint }: { keysHint: ReactNode }) {
   return (
     <footer className="px-4 pb-[calc(var(--bottom-bar)+var(--safe-bottom)+24px)] text-center text-1 text-ink-3 md:pb-6">
-      {common.version} ·{' '}
-      <Link to="/manual-auth" className="ui-link">
-        {common.manualAuth}
-      </Link>{' '}
-      ·{' '}
-      <Link to="/privacy" className="ui-link">
-        {common.privacy}
-      </Link>{' '}
-      · <LanguageSwitch />
+      <FootLinks />
       {keysHint}
     </footer>
   );

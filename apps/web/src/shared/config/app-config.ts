@@ -65,10 +65,6 @@ export function useBotLink(payload?: string): string {
   return known ? botLink(known, payload) : '';
 }
 
-/** Where people write about their data, if the installation says so. */
-export const useContact = (): string | undefined =>
-  useSyncExternalStore(subscribe, appConfig, appConfig)?.contact;
-
 export function botLink({ botUrl }: Pick<AppConfig, 'botUrl'>, payload?: string): string {
   if (!payload) return botUrl;
   return `${botUrl}${botUrl.includes('?') ? '&' : '?'}start=${encodeURIComponent(payload)}`;

@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@slovo/testing';
+import { swollenJpeg, swollenPng } from '@slovo/testing/swollen-pictures';
 import sharp from 'sharp';
 import { Decoder } from '../src/files/decoder.ts';
 import { DecodingQueue } from '../src/files/decoding-queue.ts';
@@ -33,25 +33,6 @@ const answerTo = async (bytes: Buffer, owner = 7): Promise<[number, Answer]> => 
   const response = await media.send(new Uint8Array(bytes), { owner });
   return [response.status, (await response.json()) as Answer];
 };
-
-const small = sharp({ create: { width: 16, height: 16, channels: 3, background: 'red' } });
-
-/** A JPEG of a few hundred bytes whose header names more pixels than it has. */
-async function jpegOf(width: number, height: number, progressive: boolean): Promise<Buffer> {
-  const jpeg = await small.clone().jpeg({ progressive }).toBuffer();
-  const frame = jpeg.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0]));
-  jpeg.writeUInt16BE(height, frame + 5);
-  jpeg.writeUInt16BE(width, frame + 7);
-  return jpeg;
-}
-
-async function pngOf(side: number, progressive: boolean): Promise<Buffer> {
-  const png = await small.clone().png({ progressive }).toBuffer();
-  png.writeUInt32BE(side, 16);
-  png.writeUInt32BE(side, 20);
-  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
-  return png;
-}
 
 /** With twelve frames. */
 async function gifOf(side: number): Promise<Buffer> {
@@ -86,9 +67,9 @@ function memoryLimit(): number {
 
 describe('a picture with more pixels than fit into the memory of the decoder', () => {
   it.each([
-    ['a progressive JPEG of 120 megapixels', () => jpegOf(10_900, 11_000, true), 120, 40],
-    ['a JPEG of 4,225 megapixels', () => jpegOf(65_000, 65_000, false), 4225, 120],
-    ['an interlaced PNG', () => pngOf(8_000, true), 64, 40],
+    ['a progressive JPEG of 120 megapixels', () => swollenJpeg(10_900, 11_000, true), 120, 40],
+    ['a JPEG of 4,225 megapixels', () => swollenJpeg(65_000, 65_000, false), 4225, 120],
+    ['an interlaced PNG', () => swollenPng(8_000, true), 64, 40],
     ['an animation, all frames together', () => gifOf(2_000), 48, 40],
   ])('[DECODE-01] is refused by its header: %s', async (_what, bomb, megapixels, limit) => {
     const [status, { code, details }] = await answerTo(await bomb());
@@ -101,7 +82,7 @@ describe('a picture with more pixels than fit into the memory of the decoder', (
     const heavy = await sharp({ create: { width: 3_000, height: 3_000, channels: 3, background: 'teal' } })
       .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
       .toBuffer();
-    const refused = await jpegOf(10_900, 11_000, true);
+    const refused = await swollenJpeg(10_900, 11_000, true);
     const photo = await photoWithPlace(60, 40);
     const before = process.memoryUsage.rss();
     let highest = 0;

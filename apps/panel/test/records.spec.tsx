@@ -156,6 +156,19 @@ describe('the state of the system', () => {
     expect(await screen.findByText('1,948')).toBeVisible();
   });
 
+  it('[FATE-04] says how many messages have an unknown fate', async () => {
+    const unknown = { sentAgain: 21, notSentAgain: 34 };
+    const gateway = new FakeGateway()
+      .on(SYSTEM, () => systemOf([serviceOf('bot')]))
+      .on(SENDING, () => sendingOf({ unknown }));
+    await mountPanel('/system', { gateway });
+    const ofFate = await screen.findAllByText(/^unknown whether they arrived/);
+    expect(ofFate.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/: sent again, .* 21$/),
+      expect.stringMatching(/: not sent again, .* 34$/),
+    ]);
+  });
+
   it('[ADM-REC-04] names what is wrong, the gravest first, and shows the rest of the services', async () => {
     const gateway = system(serviceOf('voting', { parked: 12 }), serviceOf('media', null), serviceOf('auth'));
     await mountPanel('/system', { gateway });

@@ -1,29 +1,11 @@
-import { crc32, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
+import { swollenJpeg, swollenPng } from '@slovo/testing/swollen-pictures';
 import sharp from 'sharp';
 
 export interface Bomb {
   what: string;
   type: string;
   bytes: Buffer;
-}
-
-const small = sharp({ create: { width: 16, height: 16, channels: 3, background: 'red' } });
-
-/** Of a few hundred bytes, whose header names more pixels than it has. */
-async function jpegOf(width: number, height: number, progressive: boolean): Promise<Buffer> {
-  const jpeg = await small.clone().jpeg({ progressive }).toBuffer();
-  const frame = jpeg.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0]));
-  jpeg.writeUInt16BE(height, frame + 5);
-  jpeg.writeUInt16BE(width, frame + 7);
-  return jpeg;
-}
-
-async function pngOf(side: number): Promise<Buffer> {
-  const png = await small.clone().png({ progressive: true }).toBuffer();
-  png.writeUInt32BE(side, 16);
-  png.writeUInt32BE(side, 20);
-  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
-  return png;
 }
 
 const SIDE = 6_000;
@@ -36,10 +18,10 @@ export const makeBombs = async (): Promise<Bomb[]> => [
   {
     what: 'progressive JPEG of 120 megapixels',
     type: 'image/jpeg',
-    bytes: await jpegOf(10_900, 11_000, true),
+    bytes: await swollenJpeg(10_900, 11_000, true),
   },
-  { what: 'JPEG of 4,225 megapixels', type: 'image/jpeg', bytes: await jpegOf(65_000, 65_000, false) },
-  { what: 'interlaced PNG of 3,600 megapixels', type: 'image/png', bytes: await pngOf(60_000) },
+  { what: 'JPEG of 4,225 megapixels', type: 'image/jpeg', bytes: await swollenJpeg(65_000, 65_000, false) },
+  { what: 'interlaced PNG of 3,600 megapixels', type: 'image/png', bytes: await swollenPng(60_000, true) },
   // Within the budget: it is decoded, and takes what a picture may take.
   {
     what: 'progressive JPEG of 36 megapixels',

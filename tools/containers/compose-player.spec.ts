@@ -41,7 +41,7 @@ describe('[COMPOSE-01] a service', () => {
       environment: { A: 'b c', PORT: 1 },
       healthcheck: { test: ['CMD', 'ask', '-q'] },
       ports: ['127.0.0.1:1:2'],
-      volumes: ['data:/data', '.:/workspace'],
+      volumes: ['data:/data', '.:/workspace', '/given:/given:ro'],
       tmpfs: ['/tmp:size=1m'],
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
@@ -53,7 +53,8 @@ describe('[COMPOSE-01] a service', () => {
     expect(argumentsOf('s', service, project).join(' ')).toBe(
       '--detach --pull=never --name=p-s --network=n --network-alias=s --stop-timeout=60 --read-only ' +
         '--read-only-tmpfs=false --tmpfs=/tmp:size=1m --cap-drop=ALL --security-opt=no-new-privileges --memory=512m --cpu-shares=2560 ' +
-        '--publish=127.0.0.1:1:2 --volume=p-data:/data --volume=/project:/workspace --env=A=b c --env=PORT=1 ' +
+        '--publish=127.0.0.1:1:2 --volume=p-data:/data --volume=/project:/workspace --volume=/given:/given:ro ' +
+        '--env=A=b c --env=PORT=1 ' +
         '--health-cmd=["ask","-q"] --health-interval=disable i:1 serve -x',
     );
   });

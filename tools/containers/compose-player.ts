@@ -1,7 +1,7 @@
 // Plays a compose file with podman, for machines without Docker. Debian's podman-compose starts services in the order of
 // their dependencies and knows no conditions.
 import { setTimeout as pause } from 'node:timers/promises';
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import type { ComposeFile, ComposeService } from '../test/compose/compose-file.ts';
 import type { Containers } from './containers.ts';
 import { Container, type Ended } from './run-container.ts';
@@ -28,7 +28,7 @@ const KNOWN = new Set([
   'working_dir',
 ]);
 const LOOK_MS = 1_000;
-/** For hangs, of one service: its container may be restarted for ever. */
+/** For hangs, of one service beside its start period: its container may be restarted for ever. */
 const HEALTHY_WITHIN_MS = 600_000;
 const DEFAULT_GRACE_SECONDS = 10;
 
@@ -89,8 +89,9 @@ export function argumentsOf(name: string, service: ComposeService, project: Proj
 export const containerOf = ({ name }: Project, service: string): string => `${name}-${service}`;
 
 function volumeOf(volume: string, { name, folder }: Project): string {
-  const [from = '', to = ''] = volume.split(':');
-  return `${from.startsWith('.') ? resolve(folder, from) : `${name}-${from}`}:${to}`;
+  const [from = '', ...to] = volume.split(':');
+  const isFolder = from.startsWith('.') || isAbsolute(from);
+  return [isFolder ? resolve(folder, from) : `${name}-${from}`, ...to].join(':');
 }
 
 /** Never at an interval: podman would need systemd, so the player asks. */
@@ -175,15 +176,17 @@ export class ComposePlayer {
       const ended = await container.ended();
       if (ended.code !== 0) throw new Error(`${name} ended with code ${ended.code}: ${ended.output}`);
     } else if (condition === 'service_healthy') {
-      const healthy = this.#healthy.get(name) ?? this.#isHealthy(name, container);
+      const period = this.#file.services[name]?.healthcheck?.start_period;
+      const limitMs = HEALTHY_WITHIN_MS + (period ? secondsOf(period) * 1000 : 0);
+      const healthy = this.#healthy.get(name) ?? this.#isHealthy(name, container, limitMs);
       this.#healthy.set(name, healthy);
       await healthy;
     } else throw new Error(`${name}: the condition ${condition} is not known here`);
   }
 
   /** By the command of the file. How often it may fail is Docker's business: this waits for minutes. */
-  async #isHealthy(name: string, container: Container): Promise<void> {
-    const deadline = performance.now() + HEALTHY_WITHIN_MS;
+  async #isHealthy(name: string, container: Container, limitMs: number): Promise<void> {
+    const deadline = performance.now() + limitMs;
     for (;;) {
       const { code } = await this.#containers.try('podman', ['healthcheck', 'run', container.name]);
       if (code === 0) return;

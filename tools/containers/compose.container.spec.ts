@@ -4,6 +4,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PROCESSES } from '@slovo/contracts/services';
 import { until } from '@slovo/testing';
+import { newDatabasePasswords } from '@slovo/testing/production';
 // oxlint-disable-next-line @nx/enforce-module-boundaries -- a person of the whole-system tests, on containers
 import { Actor } from '../../apps/e2e/src/actor.ts';
 // oxlint-disable-next-line @nx/enforce-module-boundaries -- a person of the whole-system tests, on containers
@@ -27,6 +28,7 @@ const SANDBOX = 'sandbox';
 const secret = (): string => randomBytes(24).toString('hex');
 const token = `7000000001:AA${randomBytes(17).toString('hex').slice(0, 33)}`;
 
+const CONTACT = 'mailto:privacy@slovo.example';
 const ports = new HeldPorts();
 
 let player: ComposePlayer;
@@ -45,6 +47,8 @@ beforeAll(async () => {
     PORT: String(port),
     WEBHOOK_PORT: String(webhookPort),
     POSTGRES_PASSWORD: secret(),
+    ...newDatabasePasswords(),
+    CONTACT,
     S3_ACCESS_KEY: secret(),
     S3_SECRET_KEY: secret(),
     JWT_SECRET: secret(),
@@ -111,6 +115,11 @@ describe('docker-compose.production.yml', () => {
     },
     LONG_MS,
   );
+
+  it('[PROD-238] its pages know where to write, as CONTACT says', async () => {
+    const answer = await fetch(`${world.appUrl}/app-config.json`);
+    expect(await answer.json()).toMatchObject({ contact: CONTACT });
+  });
 
   it('[COMPOSE-03] plays the main job: sign in, a promise, a photo, a vote', async () => {
     owner = await Actor.arrive(world, { first_name: 'Аня', username: 'anya_compose' });

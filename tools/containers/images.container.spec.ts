@@ -12,7 +12,12 @@ import { findFreePort } from '@slovo/local/ports.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
 import { sandboxSpec } from '@slovo/local/system.ts';
 import { startNatsWithUsers } from '@slovo/testing';
-import { productionServices, type ProductionService } from '@slovo/testing/production';
+import {
+  migrationsEnv,
+  newDatabasePasswords,
+  productionServices,
+  type ProductionService,
+} from '@slovo/testing/production';
 import { IMAGES } from '../images/engine.ts';
 import { packagesIn } from '../images/packages-in.ts';
 import { render, type Rendered, ROOT } from '../test/kubernetes/render.ts';
@@ -34,7 +39,11 @@ const containers = new Containers(process.env.CONTAINERS_FOLDER!);
 const folder = mkdtempSync(join(tmpdir(), 'slovo-images-'));
 const supervisor = new Supervisor({ folder, scratch: true, reporter: { info: () => {}, warn: () => {} } });
 const prefix = `i${randomBytes(4).toString('hex')}`;
-const databaseUrl = process.env.DATABASE_URL!;
+const databases = {
+  databaseUrl: process.env.DATABASE_URL!,
+  databasePrefix: `${prefix}_`,
+  databasePasswords: newDatabasePasswords(),
+};
 const ports = new HeldPorts();
 let nats: Awaited<ReturnType<typeof startNatsWithUsers>>;
 let services: ProductionService[];
@@ -47,8 +56,7 @@ beforeAll(async () => {
   const sandboxPort = await findFreePort();
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   services = await productionServices({
-    databaseUrl,
-    databasePrefix: `${prefix}_`,
+    ...databases,
     natsUrl: nats.env.NATS_URL,
     natsPrefix,
     natsIdentities: nats.env.NATS_IDENTITIES,
@@ -181,7 +189,7 @@ describe('the containers', () => {
   it(
     '[IMAGE-05] migrate every database with code 0, once',
     async () => {
-      const env = { DATABASE_URL: databaseUrl, DATABASE_PREFIX: `${prefix}_` };
+      const env = migrationsEnv(databases);
       const first = await start('migrate', 'migrate-first', env);
       expect(await first.ended()).toEqual({ name: 'migrate-first', code: 0, output: '' });
       const again = await start('migrate', 'migrate-again', env);

@@ -12,7 +12,7 @@ import { findFreePort } from '@slovo/local/ports.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
 import { sandboxSpec } from '@slovo/local/system.ts';
 import { startNatsWithUsers, startOwnPostgres, type Started } from '@slovo/testing';
-import { seedOf } from '@slovo/testing/production';
+import { newDatabasePasswords, seedOf } from '@slovo/testing/production';
 import type { IConfigMap, IContainer, IPodSpec } from 'kubernetes-models/v1';
 import { stringify } from 'yaml';
 // oxlint-disable-next-line @nx/enforce-module-boundaries -- tests of containers keep files where those of the storage do
@@ -107,6 +107,8 @@ beforeAll(async () => {
   const all = {
     ...secrets,
     DATABASE_URL: postgres.url,
+    DATABASE_SERVER_URL: Object.assign(new URL(postgres.url), { username: '', password: '' }).href,
+    ...newDatabasePasswords(),
     S3_ACCESS_KEY: s3.accessKey,
     S3_SECRET_KEY: s3.secretKey,
     ...Object.fromEntries(

@@ -1,5 +1,6 @@
 // Stand-ins for the images of others that the compose files name, without a registry of images: PostgreSQL of npm's embedded
-// one (the same major version), the NATS that `npm start` runs, and OpenStack Swift with its S3 API for versitygw.
+// one (the same major version), the NATS that `npm start` runs, OpenStack Swift with its S3 API for versitygw, and Debian's
+// Prometheus.
 import { copyFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -47,9 +48,16 @@ RUN apt-get update && apt-get install -y --no-install-recommends python3-swift
 COPY stand_in_storage.py /opt/storage/
 ENV PYTHONPATH=/opt/storage PYTHONDONTWRITEBYTECODE=1
 ENTRYPOINT ["python3", "/opt/storage/stand_in_storage.py"]
+
+FROM ${BASE} AS prometheus
+RUN apt-get update && apt-get install -y --no-install-recommends prometheus && install -d -o nobody /prometheus
+USER nobody
+WORKDIR /prometheus
+# Debian's keeps its data in a folder of its own; the official one in its working directory.
+ENTRYPOINT ["prometheus", "--storage.tsdb.path=data"]
 `;
 
-export type ServerName = 'postgres' | 'nats' | 'storage';
+export type ServerName = 'postgres' | 'nats' | 'storage' | 'prometheus';
 
 /** @param names the images of a compose file, which the stand-ins get as their names; the others are not made */
 export async function makeServers(
@@ -77,5 +85,9 @@ export async function makeServers(
   }
 }
 
-/** `postgres:18.4` is docker.io/library/postgres:18.4, `ghcr.io/a/b:1` itself. */
-const fullName = (name: string): string => (name.includes('/') ? name : `docker.io/library/${name}`);
+/** `postgres:18.4` is docker.io/library/postgres:18.4, `prom/prometheus:1` docker.io/prom/prometheus:1, `ghcr.io/a/b:1` itself. */
+function fullName(name: string): string {
+  const [registry = '', ...rest] = name.split('/');
+  if (rest.length === 0) return `docker.io/library/${name}`;
+  return registry.includes('.') ? name : `docker.io/${name}`;
+}

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { commandsPage } from './reference/commands.ts';
 import { withLinks } from './reference/link-documents.ts';
 import { table } from './reference/table.ts';
-import { descriptionOf, valuesOf } from './reference/variables.ts';
+import { descriptionOf, oneDefault, valuesOf } from './reference/variables.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -55,6 +55,22 @@ describe('[DOCS-02] a variable', () => {
     ['any text', z.string().optional(), 'text'],
   ])('with %s says what it accepts', (_, schema, expected) => {
     expect(valuesOf(schema)).toBe(expected);
+  });
+
+  it.each<[string, z.ZodType, string]>([
+    ['a text', z.string().default('a'), '`a`'],
+    ['no text', z.string().default(''), ''],
+    [
+      'a list of none',
+      z
+        .string()
+        .default('')
+        .transform((list) => list.split(',').filter(Boolean)),
+      '',
+    ],
+    ['none, and is needed', z.string(), '**needed**'],
+  ])('whose default is %s says so', (_, schema, expected) => {
+    expect(oneDefault(ROOT, schema)).toBe(expected);
   });
 
   it('is read by a schema, or it would be missing from the page', () => {

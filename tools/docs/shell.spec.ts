@@ -122,6 +122,11 @@ const WAYS: Way[] = [
   },
   { what: 'kubectl apply', calls: /^kubectl apply -k k8s\/overlays\/\w+$/, make: renders },
   {
+    what: 'kubectl apply of servers',
+    calls: /^kubectl apply --server-side -k k8s\/platform\/data\/\w+$/,
+    make: rendersServers,
+  },
+  {
     what: 'kubectl rollout',
     calls: /^kubectl -n \S+ rollout (status|restart) deployment -l \S+/,
     make: selects,
@@ -302,6 +307,11 @@ const after = ({ args }: Call, flag: string): string => args[args.indexOf(flag) 
 async function renders(call: Call): Promise<void> {
   const rendered = await render(after(call, '-k').replace(/^k8s\//, ''));
   expect(rendered.deployments).toHaveLength(PROCESSES.length);
+}
+
+async function rendersServers(call: Call): Promise<void> {
+  const rendered = await render(after(call, '-k').replace(/^k8s\//, ''));
+  expect(rendered.of('Cluster')).toHaveLength(1);
 }
 
 /** The selector finds every service in the namespace. */

@@ -15,7 +15,7 @@ import { makeBase } from '../containers/stand-in-base.ts';
 import { playLongRun, ROOT } from './long-run.ts';
 import { runContainers } from './parts.ts';
 
-const SPECS = { images: ['images', 'manifests'], compose: ['storage', 'compose'] } as const;
+const SPECS = { images: ['images', 'manifests'], compose: ['storage', 'compose', 'development'] } as const;
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,

@@ -13,6 +13,8 @@ const AT_A_TIME = { checks: 2, tests: 3 };
 const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 /** For hangs. */
 const LONG_LIMIT_MS = 90 * 60_000;
+/** The same for runs whose length is chosen. */
+const HOURS_MS = 6 * 60 * 60_000;
 /** Below a project's folder; declared as an output in nx.json, so that a cached run brings it back. */
 const RESULTS = join('test-results', 'jest.json');
 
@@ -138,6 +140,23 @@ export async function runAttack(
   const { code } = await run({ name: 'attack', command: process.execPath, args, cwd, env }, LONG_LIMIT_MS);
   const counts = readJest('attack', join(cwd, RESULTS), false, name !== undefined);
   return code !== 0 && counts.failures.length === 0 ? broken(`attack: Jest ended with code ${code}`) : counts;
+}
+
+/** The long form of the spec of random kills. */
+export async function runChaos(
+  root: string,
+  run: Run,
+  { kills, seed }: { kills: string; seed: string },
+): Promise<Counts> {
+  const cwd = join(root, 'apps', 'e2e');
+  clearResults(cwd);
+  const args = [...JEST, bin(root, 'jest', 'bin', 'jest.js'), '--ci', '--json', `--outputFile=${RESULTS}`];
+  // People of a run that has failed go on until they give up.
+  args.push(`--testTimeout=${HOURS_MS}`, '--forceExit', 'system/chaos');
+  const env = { CHAOS_KILLS: kills, CHAOS_SEED: seed };
+  const { code } = await run({ name: 'chaos', command: process.execPath, args, cwd, env }, HOURS_MS);
+  const counts = readJest('chaos', join(cwd, RESULTS));
+  return code !== 0 && counts.failures.length === 0 ? broken(`chaos: Jest ended with code ${code}`) : counts;
 }
 
 /** Specs of the whole system whose services reach PostgreSQL through the pooler of POOLED_DATABASE_URL. */

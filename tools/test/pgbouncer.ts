@@ -8,13 +8,20 @@ export function versionIn(output: string): Version {
 }
 
 /** Since 1.21 it follows named statements in transaction mode. */
-export const followsNames = ([major, minor]: Version): boolean => major > 1 || minor >= 21;
+export const followsNames = (version: Version): boolean => isSince(version, 21);
+
+const isSince = ([major, minor]: Version, first: number): boolean => major > 1 || minor >= first;
 
 /**
  * Of a pooler in transaction mode for any database of the server. Two connections for each database, where a service
  * opens up to ten, so that transactions of several clients do share them.
+ * @param users the file of `usersOf`
+ * @param named statements are followed, which its version must be able to
  */
-export const configurationOf = (server: URL, port: number, named: boolean, users: string): string =>
+export const configurationOf = (
+  server: URL,
+  { version, port, users, named }: { version: Version; port: number; users: string; named: boolean },
+): string =>
   [
     '[databases]',
     [
@@ -28,7 +35,8 @@ export const configurationOf = (server: URL, port: number, named: boolean, users
     // Clients connect as the roles of services. What PostgreSQL keeps of a password opens both connections.
     'auth_type = scram-sha-256',
     `auth_user = ${server.username}`,
-    'auth_dbname = postgres',
+    // Before 1.19 it is an unknown setting, which ends it, and each database is asked for its own clients.
+    ...(isSince(version, 19) ? ['auth_dbname = postgres'] : []),
     'auth_query = SELECT rolname, rolpassword FROM pg_authid WHERE rolname = $1 AND rolcanlogin',
     `auth_file = ${users}`,
     'pool_mode = transaction',

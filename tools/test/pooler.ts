@@ -44,7 +44,7 @@ async function runThrough(pgbouncer: string, { run, supervisor, folder }: LongRu
   const file = join(folder, 'pgbouncer.ini');
   const users = join(folder, 'users.txt');
   const server = new URL(postgres.url);
-  writeFileSync(file, configurationOf(server, port, named, users), { mode: 0o600 });
+  writeFileSync(file, configurationOf(server, { version, port, users, named }), { mode: 0o600 });
   writeFileSync(users, usersOf(server), { mode: 0o600 });
   const account = unprivilegedAccount(); // it refuses to run as root
   if (account) for (const path of [folder, file, users]) chownSync(path, account.uid, account.gid);

@@ -142,4 +142,20 @@ describe('sessions of a day', () => {
     expect(await person(690)).toMatchObject({ telegramId: 690 });
     Object.assign(settings, { signInsADay });
   });
+
+  it('[HARDEN-26] count no reload of the mini app, which opens the session that its data has opened', async () => {
+    const settings = auth.app.get(AuthSettings);
+    const { signInsADay } = settings;
+    Object.assign(settings, { signInsADay: 1 });
+    const data = initData(auth.clock.now(), { user: { id: 692, first_name: 'Нина' } });
+    const opened = await signIn(data);
+    const again = await signIn(data);
+    expect(again.sessionId).toBe(opened.sessionId);
+    const other = initData(auth.clock.now(), {
+      user: { id: 692, first_name: 'Нина' },
+      authDate: seconds(-5),
+    });
+    await expect(signIn(other)).rejects.toMatchObject({ code: 'SIGN_INS_OF_DAY_SPENT' });
+    Object.assign(settings, { signInsADay });
+  });
 });

@@ -122,8 +122,8 @@ test('the days of a habit: by arrow keys, as a tip and as a table, at every widt
     await expect(toldOf(page)).toHaveText(/сегодня/);
     await page.keyboard.press('ArrowLeft');
     await expect(toldOf(page)).toHaveText(/день \d+: /);
-    // At either end of a week the tip stays within its card.
-    for (const key of ['Home', 'End']) {
+    // Over every date of a week the tip stays within its card.
+    for (const key of ['Home', ...Array.from({ length: 6 }, () => 'ArrowRight'), 'End']) {
       await page.keyboard.press(key);
       const [tip, card] = await Promise.all([
         toldOf(page).boundingBox(),

@@ -280,6 +280,8 @@ describe('[SCALE-17] the primary is killed and its standby promoted', () => {
     expect(site.replicas.map((one) => site.pidOf(one))).toEqual(before);
     await until(() => rolesOf(site).every((role) => holdersOf(role).length === 1));
     expect(onceOf(await playMainJob(site))).toEqual(ONCE);
+    // Not asserted: a former relay learns by its broken connection that it has lost its lock. What both publish has one id,
+    // and only the session that holds the lock can take events out of the outbox.
     for (const role of rolesOf(site))
       note(`${role.name} after the failover`, {
         terms: role.terms.length,

@@ -6,7 +6,10 @@ import type { World } from '@slovo/testing';
 import { edgeOf } from './edge.ts';
 
 /** A token of the panel, asked for as the command line does; the world must name the person in ADMIN_TELEGRAM_IDS. */
-export async function operatorToken(world: World, telegramId: number): Promise<string> {
+export async function operatorToken(
+  world: Pick<World, 'natsUrl' | 'natsPrefix' | 'callerSecret'>,
+  telegramId: number,
+): Promise<string> {
   const nats = await connectNats(world.natsUrl, 'e2e');
   try {
     const calls = new CallClient(nats, edgeOf(world));

@@ -1,93 +1,58 @@
-// Real: everything but Telegram. Each service is killed once, as by a power cut, in the middle of the main job.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PROCESSES } from '@slovo/contracts';
-import { startWorld, until, type World } from '@slovo/testing';
-import { Actor, wordsOf } from '../src/actor.ts';
-import { photoWithPlace } from '../src/photos.ts';
+// Real: everything but Telegram, and the supervisor that restarts it. Everything is killed as by a power cut, in an order
+// that the seed decides, while people sign in, report, vote and are written to. `npm run chaos` is the long form.
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { faultsOf } from '../src/chaos/check.ts';
+import { KillableSystem } from '../src/chaos/killable.ts';
+import { Load } from '../src/chaos/load.ts';
+import { planKills } from '../src/chaos/victims.ts';
+import { operatorToken } from '../src/operator.ts';
 
-let world: World;
+const KILLS = Number(process.env.CHAOS_KILLS ?? 10);
+const SEED = Number(process.env.CHAOS_SEED ?? 13);
+/** Kills after which all that was done so far is checked: a long run that ends early has shown what held until then. */
+const CHECK_EVERY = 50;
+const OPERATOR = 77_000_084;
+const UNLIMITED = '1000000';
+const LINES = 4;
+const LISTENERS = 3;
+
+let system: KillableSystem;
 
 beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
-interface ReportView {
-  id: number;
-  report_status: string;
-}
-
-describe.each(PROCESSES)('with %s killed in the middle', (victim) => {
-  it('the main job ends as it should: nothing is lost, nothing doubled', async () => {
-    const owner = await (
-      await Actor.arrive(world, { first_name: 'Аня', username: `anya_${victim}` })
-    ).signIn();
-    const friend = await (
-      await Actor.arrive(world, { first_name: 'Борис', username: `boris_${victim}` })
-    ).signIn();
-    const title = `Слово против ${victim}`;
-    const { id } = await owner.ask<{ id: number }>('POST', '/api/promises', {
-      title,
-      type: 'challenge',
-      days_total: 7,
-    });
-    await owner.ask('PATCH', `/api/promises/${id}/approval-type`, {
-      approvalType: 'anyuser',
-      username: null,
-    });
-    await owner.ask('POST', `/api/promises/${id}/start`);
-    await owner.ask('PATCH', `/api/promises/${id}/privacy`, { is_public: true });
-    const reports = async () => {
-      const answer = await owner.call<ReportView[]>('GET', `/api/promises/${id}/reports`);
-      return answer.status === 200 ? answer.body : [];
-    };
-
-    // While the report is on its way …
-    await owner.send([await photoWithPlace('#8899aa')], 'Отчёт в бурю');
-    const { message, button } = await owner.findButton(
-      (candidate) => /отправить/i.test(candidate.text),
-      'the confirm card',
-    );
-    const pressed = owner.press(message, button).catch(() => null); // the answer may be lost with the bot; the press is not
-    world.crash(victim);
-    await pressed;
-    await until(async () => (await reports()).length > 0, 60_000);
-    await world.ready();
-
-    // … and while the vote is.
-    const report = (await reports())[0];
-    if (!report) throw new Error('the report is gone');
-    const vote = () => friend.call('POST', `/api/reports/${report.id}/vote`, { voteType: 'approve' });
-    const voted = vote().catch(() => null);
-    world.crash(victim);
-    await voted;
-    await until(async () => [200, 409].includes((await vote().catch(() => ({ status: 0 }))).status), 60_000);
-    await until(async () => (await reports())[0]?.report_status === 'approved', 60_000);
-    await world.ready();
-    await world.settle();
-
-    expect(await reports()).toHaveLength(1);
-    expect(await owner.ask('GET', `/api/reports/${report.id}/approval-count`)).toMatchObject({
-      totalVotes: 1,
-      approveVotes: 1,
-    });
-    const receipts = await owner.ask<{ message_key: string; promise_id: number; status: string }[]>(
-      'GET',
-      `/api/admin/notifications/receipts/user/${owner.userId}?limit=100`,
-    );
-    const sent = receipts.filter(
-      (receipt) => receipt.promise_id === id && /approved/.test(receipt.message_key),
-    );
-    expect(sent).toHaveLength(1);
-    // A verdict that was at Telegram when the bot was killed is sent again: nobody knows whether it arrived.
-    const messages = (await owner.chat(50)).filter(
-      (entry) =>
-        entry.author === 'bot' &&
-        /подтверждает ваш отчёт/.test(wordsOf(entry)) &&
-        wordsOf(entry).includes(title),
-    );
-    expect(sent[0]?.status).not.toBe('failed');
-    expect(messages.length).toBeGreaterThanOrEqual(1);
-    expect(messages.length).toBeLessThanOrEqual(victim === 'bot' ? 2 : 1);
+  const limits = ['SIGN_IN', 'READ', 'WRITE', 'OPERATOR', 'OPERATOR_READ', 'OPERATOR_WRITE', 'OPERATOR_SEND'];
+  system = await KillableSystem.start({
+    ...Object.fromEntries(limits.map((name) => [`RATE_LIMIT_${name}`, UNLIMITED])),
+    ADMIN_TELEGRAM_IDS: String(OPERATOR),
   });
+});
+afterAll(() => system?.stop());
+
+it(`[CHAOS-01] after ${KILLS} kills (npm run chaos -- --kills ${KILLS} --seed ${SEED}) all that was acknowledged is there, once`, async () => {
+  const token = await operatorToken(system.servers, OPERATOR);
+  const load = new Load(system, token);
+  await load.start(LINES, LISTENERS);
+  const began = performance.now();
+  const check = async (kills: number): Promise<void> => {
+    await load.rest();
+    await system.ready();
+    await system.settle();
+    expect(await faultsOf(system, load, token)).toEqual([]);
+    const took = `${((performance.now() - began) / 1_000).toFixed(0)} s`;
+    // Not by console.log, which Jest prints at the end.
+    process.stdout.write(
+      `seed ${SEED}: ${kills} kills in ${took}, ${load.kept.length} promises and ${load.sent.length} broadcasts are right\n`,
+    );
+  };
+  for (const [index, { victim, pauseMs }] of planKills(KILLS, SEED).entries()) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await system.kill(victim);
+    load.throwIfBroken();
+    if ((index + 1) % CHECK_EVERY === 0 && index + 1 < KILLS) {
+      await check(index + 1);
+      load.goOn();
+    }
+  }
+  await check(KILLS);
+  expect(load.kept.length).toBeGreaterThan(0);
+  expect(load.sent.length).toBeGreaterThan(0);
 });

@@ -79,7 +79,14 @@ describe('[IDENT-02] each service is refused what is of another', () => {
       `_INBOX_${name}.>`,
     ]);
     const never = ['>', `${p}>`, `${p}evt.>`, '_INBOX.>', '$SYS.>', '$JS.API.>'];
-    const subscriptions = [...receives, ...never, ...(identity === 'gateway' ? [] : ['_INBOX_gateway.>'])];
+    const unfollowed = identity === 'gateway' ? SERVICES : unread(identity);
+    const direct = unfollowed.map((name) => `${p}direct.${name}.any`);
+    const subscriptions = [
+      ...receives,
+      ...direct,
+      ...never,
+      ...(identity === 'gateway' ? [] : ['_INBOX_gateway.>']),
+    ];
     expect(await refusedOf(identity, 'subscribe', subscriptions)).toEqual(subscriptions);
 
     const mayCall = identity === 'gateway' || identity === 'bot';
@@ -88,6 +95,7 @@ describe('[IDENT-02] each service is refused what is of another', () => {
         ...(mayCall ? [] : [`${p}call.${name}.any`, `${p}calls.${name}.any`]),
         `${p}evt.${name}.any`,
         `${p}evt.${name}.retry.any`,
+        `${p}direct.${name}.any`,
         `${p}relay.${name}`,
         `$JS.API.STREAM.UPDATE.${streamName(p, name)}`,
         `_INBOX_${name}.any`,

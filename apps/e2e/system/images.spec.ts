@@ -13,7 +13,13 @@ import { findFreePort } from '@slovo/local/ports.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
 import { sandboxSpec } from '@slovo/local/system.ts';
 import { startNats, startPostgres, type Started, until } from '@slovo/testing';
-import { productionServices, type ProductionService } from '@slovo/testing/production';
+import {
+  type Databases,
+  migrationsEnv,
+  newDatabasePasswords,
+  productionServices,
+  type ProductionService,
+} from '@slovo/testing/production';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** For development, or for pages that are built before. */
@@ -41,6 +47,7 @@ interface Program {
 let folder: string;
 let supervisor: Supervisor;
 let servers: Started[];
+let databases: Databases;
 let services: ProductionService[];
 const running = new Map<string, Program>();
 
@@ -54,9 +61,13 @@ beforeAll(async () => {
   const prefix = `i${randomBytes(4).toString('hex')}`;
   const sandboxPort = await findFreePort();
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-  services = await productionServices({
+  databases = {
     databaseUrl: postgres.url,
     databasePrefix: `${prefix}_`,
+    databasePasswords: newDatabasePasswords(),
+  };
+  services = await productionServices({
+    ...databases,
     natsUrl: nats.url,
     natsPrefix: `${prefix}-`,
     sandboxUrl,
@@ -126,7 +137,13 @@ function run(name: string, args: string[], env: Record<string, string>): Program
 const start = ({ name, env }: ProductionService): Program =>
   run(
     name,
-    ['--enable-source-maps', '--import', `./apps/${name}/dist/telemetry.mjs`, `apps/${name}/dist/main.mjs`],
+    [
+      '--v8-pool-size=1',
+      '--enable-source-maps',
+      '--import',
+      `./apps/${name}/dist/telemetry.mjs`,
+      `apps/${name}/dist/main.mjs`,
+    ],
     env,
   );
 
@@ -176,7 +193,7 @@ describe('the programs of the images, with what is in them and nothing else', ()
   it(
     '[PROD-202] migrate, become ready in production, and end with code 0 when they are told to',
     async () => {
-      const migrate = run('migrate', ['tools/dev/migrate.ts'], services[0]!.env);
+      const migrate = run('migrate', ['tools/dev/migrate.ts'], migrationsEnv(databases));
       await expect(migrate.ended).resolves.toEqual([0, null]);
       for (const service of services) start(service);
       for (const service of services) await ready(service);

@@ -1,10 +1,15 @@
-// Real: every service as built, PostgreSQL, NATS, files, the backup. Not real: Telegram, whose chats outlive the loss.
-import { mkdtempSync, rmSync } from 'node:fs';
+// Real: every service as built, PostgreSQL, NATS, files, the backup. Not real: Telegram, whose chats outlive the loss, and in
+// the long form the storage: a fake of S3, which checks no signatures.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICES, type ServiceName } from '@slovo/contracts/services';
 import { startWorld, type World } from '@slovo/testing';
+// oxlint-disable-next-line @nx/enforce-module-boundaries -- the fake of S3 is a test of the media service
+import { type FakeS3, startFakeS3 } from '../../media/test/fake-s3.ts';
+// oxlint-disable-next-line @nx/enforce-module-boundaries -- the fake of S3 is a test of the media service
+import { environmentOf } from '../../media/test/start-s3.ts';
 import { ONE_PROCESS } from '../src/one-process.ts';
 import { loseEverything, loseNats, parkedIn, query, runCommand } from '../src/restore/installation.ts';
 import {
@@ -24,14 +29,28 @@ let world: World;
 /** Of the first test; the others go on with these people. */
 let people: OpenVote;
 let backups: string;
+/** Of the long form: the files of the suite's are in the folder of the world. */
+let s3: FakeS3 | undefined;
+let storage: Record<string, string> | undefined;
+
+/** As an operator of this installation. */
+const command = (args: string[], also?: number): Promise<string[]> =>
+  runCommand(world, args, { ...(also !== undefined && { also }), ...(storage && { storage }) });
 
 beforeAll(async () => {
   backups = mkdtempSync(join(tmpdir(), 'slovo-backups-'));
+  if (isLong) {
+    s3 = await startFakeS3();
+    storage = environmentOf(s3, 'slovo');
+  }
   // A server of NATS that others use cannot be lost.
-  world = await (isLong ? startWorld({}, { ownServers: true, programs: ONE_PROCESS }) : startSharedWorld());
+  world = await (isLong
+    ? startWorld(storage, { ownServers: true, programs: ONE_PROCESS })
+    : startSharedWorld());
 });
 afterAll(async () => {
   await world?.stop();
+  s3?.stop();
   rmSync(backups, { recursive: true });
 });
 
@@ -39,16 +58,16 @@ const DIFFERENCE = /^\w+\.\w+: /;
 
 /** What services have of each other and should not. */
 const differences = async (): Promise<string[]> =>
-  (await runCommand(world, ['reconcile'], 2)).filter((line) => DIFFERENCE.test(line));
+  (await command(['reconcile'], 2)).filter((line) => DIFFERENCE.test(line));
 
 /** @returns what was found. @throws where anything is left of it */
 const reconcile = async (): Promise<string[]> =>
-  (await runCommand(world, ['reconcile', '--apply'])).filter((line) => DIFFERENCE.test(line));
+  (await command(['reconcile', '--apply'])).filter((line) => DIFFERENCE.test(line));
 
 /** Replaces all, or what one service has, by the backup. */
 async function restore(...args: string[]): Promise<void> {
   await world.kill('services');
-  await runCommand(world, ['restore', '--from', backups, ...args]);
+  await command(['restore', '--from', backups, ...args]);
   await world.restart('services');
   await world.ready();
 }
@@ -62,6 +81,10 @@ async function mainJobWorks({ owner, friend }: OpenVote, title: string): Promise
   expect(await parkedIn(world)).toEqual({});
 }
 
+function loseObjects(from: FakeS3): void {
+  if (from.lose() === 0) throw new Error('the storage has kept nothing: the files are elsewhere');
+}
+
 const photoOf = ({ report }: OpenVote): Promise<Response> =>
   fetch(`${world.appUrl}/media/public/${report.media_path}`);
 
@@ -71,14 +94,14 @@ it('[BACKUP-10] a lost machine is restored: sessions, photos and votes go on, an
   expect(await approvalsTold(told)).toEqual([1, 1]);
   const open = await giveWord(told.owner, told.friend, 'Слово до беды');
   const photo = Buffer.from(await (await photoOf(open)).arrayBuffer());
-  await runCommand(world, ['backup', '--to', backups, '--keep', '1']);
+  await command(['backup', '--to', backups, '--keep', '1']);
   // What happens after the backup is lost, whoever has seen it.
   const lost = await giveWord(told.owner, told.friend, 'Слово, которого не было');
   await approve(lost);
   await approvalsTold(lost);
 
   await world.kill('services');
-  await loseEverything(world);
+  await loseEverything(world, s3 && (() => loseObjects(s3!)));
   await restore();
 
   people = open;
@@ -260,4 +283,14 @@ if (isLong)
       expect(await approvalsTold(later)).toEqual([1, 1]);
       await mainJobWorks(people, 'Слово после NATS');
     });
+  });
+
+// After what builds upon each other: it goes back to the backup.
+if (isLong)
+  it('[PROD-244] the photos of the lost machine are in S3 again, and nowhere else', async () => {
+    expect(existsSync(join(world.folder, 'files'))).toBe(false);
+    expect(s3!.lose()).toBeGreaterThan(0);
+    expect((await photoOf(people)).status).not.toBe(200);
+    await restore('--replace');
+    expect((await photoOf(people)).status).toBe(200);
   });

@@ -14,24 +14,30 @@ import { compressAnswers } from './http/compression.ts';
 import { acceptJsonOnly } from './http/json-only.ts';
 import { answerOwnHostsOnly } from './http/own-hosts.ts';
 import { observeRequests } from './http/observe-requests.ts';
+import { type answerError, RefusalFilter } from './http/refusal.filter.ts';
 import { RateLimits } from './http/rate-limits.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
+import { securityHeadersSetter } from './http/security-headers.ts';
 import { SecurityLog } from './http/security-log.ts';
 import { Surface } from './http/surface.ts';
 
 /**
  * Registers what every request passes before its controller. People are identified and requests counted in hooks, not
  * in guards, because Nest runs guards after the body was read: docs/decisions/021-before-the-controller.md.
+ * @returns what answers the requests that the router refuses, which pass none of this
  */
-export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
+export async function prepareHttp(app: NestFastifyApplication): Promise<typeof answerError> {
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const settings = app.get(GatewaySettings);
   app.get(Surface).watch(server);
   observeRequests(server, app.get(Metrics), app.get(SecurityLog));
-  answerOwnHostsOnly(server, settings);
+  const addHeaders = await securityHeadersSetter(settings);
+  answerOwnHostsOnly(server, settings, addHeaders);
   const kept = app.get(ServeKeptAnswers);
   kept.answerVisitors(server);
-  await addSecurityHeaders(server, settings);
+  server.addHook('onRequest', (_request, reply, done) => {
+    addHeaders(reply);
+    done();
+  });
   acceptJsonOnly(server);
   await compressAnswers(server);
   await server.register(multipart, { throwFileSizeLimit: false }); // see media/read-form.ts
@@ -57,4 +63,9 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   server.addHook('onRequest', (request) => limits.check(request));
   const forwarder = app.get(CallForwarder);
   kept.answerIdentified(server, (definition, input, request) => forwarder.finish(definition, input, request));
+  const refusals = new RefusalFilter(app.get(SecurityLog), app.get(Metrics));
+  return (error, request, reply) => {
+    addHeaders(reply);
+    refusals.answer(error, request, reply);
+  };
 }

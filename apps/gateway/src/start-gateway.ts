@@ -15,8 +15,10 @@ export const startGateway = (
     prepare,
     ...options
   }: Pick<StartOptions, 'logLevels' | 'prepare' | 'longestBodyMs' | 'longestHeadersMs' | 'linger'> = {},
-): Promise<NestFastifyApplication> =>
-  startService(GatewayModule.with(settings), {
+): Promise<NestFastifyApplication> => {
+  // Fastify takes it when it is made, before there is anything to count by. No request arrives before it is replaced.
+  let answerUnrouted = answerError;
+  return startService(GatewayModule.with(settings), {
     ...options,
     name: 'gateway',
     host: settings.given.HOST,
@@ -25,9 +27,10 @@ export const startGateway = (
     bodyParser: false,
     bodyLimit: LARGEST_JSON,
     trustProxy: settings.given.TRUST_PROXY,
-    answerUnrouted: answerError,
+    answerUnrouted: (error, request, reply) => answerUnrouted(error, request, reply),
     prepare: async (app) => {
-      await prepareHttp(app);
+      answerUnrouted = await prepareHttp(app);
       await prepare?.(app);
     },
   });
+};

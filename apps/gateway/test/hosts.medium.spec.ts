@@ -1,6 +1,7 @@
 // Real: HTTP, the whole gateway as in production. Not real: the services.
-import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Metrics } from '@slovo/kit/metrics';
 import { openGateway, type Gateway } from './open-gateway.ts';
 
 let gateway: Gateway;
@@ -18,11 +19,11 @@ afterAll(() => gateway.close());
 
 /** `fetch` sets the header by itself. */
 const askAs = (host: string, path: string, method = 'GET') =>
-  new Promise<{ status: number; body: string }>((resolve, reject) => {
+  new Promise<{ status: number; body: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
     request(new URL(path, gateway.url), { method, headers: { host } }, (response) => {
       let body = '';
       response.setEncoding('utf8').on('data', (text: string) => (body += text));
-      response.on('end', () => resolve({ status: response.statusCode!, body }));
+      response.on('end', () => resolve({ status: response.statusCode!, body, headers: response.headers }));
     })
       .on('error', reject)
       .end();
@@ -59,6 +60,35 @@ describe('[HARDEN-03] the site', () => {
       expect((await askAs(host, '/health/live')).status).toBe(200);
     },
   );
+});
+
+describe('[HARDEN-24] the headers of security', () => {
+  it.each([
+    ['a page', 'slovo.example', '/feed', 200],
+    ['a foreign host', 'evil.example', '/feed', 400],
+    ['a path that cannot be decoded', 'slovo.example', '/%zz', 400],
+    ['a foreign host and such a path', 'evil.example', '/%zz', 400],
+  ])('are in the answer to %s', async (_what, host, path, expected) => {
+    const { status, headers } = await askAs(host, path);
+    expect([status, headers]).toEqual([
+      expected,
+      expect.objectContaining({
+        'content-security-policy': expect.stringContaining("script-src 'self'"),
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'strict-transport-security': expect.stringContaining('max-age='),
+        'x-content-type-options': 'nosniff',
+      }),
+    ]);
+  });
+});
+
+describe('[HARDEN-25] what the router refuses', () => {
+  it('counts as any other refusal', async () => {
+    const counted = jest.spyOn(gateway.app.get(Metrics), 'add');
+    expect((await askAs('slovo.example', '/%zz')).status).toBe(400);
+    expect(counted.mock.calls).toEqual([['httpRefusals', { code: 'BAD_INPUT' }]]);
+    counted.mockRestore();
+  });
 });
 
 describe('[HARDEN-07] what reaches no route', () => {

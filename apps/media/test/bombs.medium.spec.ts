@@ -2,10 +2,11 @@
 // and bot.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Refusal } from '@slovo/kit/calls';
 import { until } from '@slovo/testing';
 import { swollenJpeg, swollenPng } from '@slovo/testing/swollen-pictures';
 import sharp from 'sharp';
@@ -13,7 +14,7 @@ import { Decoder } from '../src/files/decoder.ts';
 import { DecodingQueue } from '../src/files/decoding-queue.ts';
 import type { PictureJob } from '../src/files/picture-job.ts';
 import { DECODING_TIMEOUT_MS, type MediaHarness, startMediaHarness } from './media-harness.ts';
-import { photoWithPlace } from './samples.ts';
+import { fixture, photoWithPlace } from './samples.ts';
 
 let media: MediaHarness;
 let decoder: Decoder;
@@ -115,33 +116,83 @@ describe('the process that decodes pictures', () => {
     side: 100,
     animated: false,
   });
-  beforeAll(async () => writeFile(join(folder, 'photo.jpg'), await photoWithPlace(60, 40)));
+  beforeAll(async () => {
+    await writeFile(join(folder, 'photo.jpg'), await photoWithPlace(60, 40));
+    await mkdir(join(folder, 'taken')); // no file can be written there
+  });
 
-  /** Kills it up to `times`, each time as soon as it runs. */
-  async function killing<T>(times: number, work: () => Promise<T>): Promise<[answer: T, killed: number]> {
-    const killed = new Set<number>();
-    // One that runs already might have answered before it is killed.
+  /** Ends it up to `times`, each time as soon as it runs. */
+  async function ending<T>(
+    times: number,
+    work: () => Promise<T>,
+    signal: NodeJS.Signals = 'SIGKILL',
+  ): Promise<[answer: T, ended: number]> {
+    const ended = new Set<number>();
+    // One that runs already might have answered before it ends.
     if (decoder.picturesPid !== undefined) process.kill(decoder.picturesPid, 'SIGKILL');
     await until(() => decoder.picturesPid === undefined);
     const timer = setInterval(() => {
       const { picturesPid: pid } = decoder;
-      if (pid === undefined || killed.has(pid) || killed.size >= times) return;
-      killed.add(pid);
-      process.kill(pid, 'SIGKILL');
+      if (pid === undefined || ended.has(pid) || ended.size >= times) return;
+      ended.add(pid);
+      process.kill(pid, signal);
     }, 1);
     const answer = await work();
     clearInterval(timer);
-    return [answer, killed.size];
+    return [answer, ended.size];
   }
+  const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      (answer) => answer,
+      (error: unknown) => (error instanceof Refusal ? error.code : error),
+    );
 
   it('[DECODE-03] is started again when it is killed, and its picture tried once more', async () => {
-    const [answer, killed] = await killing(1, () => decoder.decodePicture(job('once'), 1));
-    expect([answer, killed]).toEqual([expect.objectContaining({ result: 'encoded', width: 40 }), 1]);
+    const [answer, ended] = await ending(1, () => decoder.decodePicture(job('once'), 1));
+    expect([answer, ended]).toEqual([expect.objectContaining({ result: 'encoded', width: 40 }), 1]);
   });
 
-  it('[DECODE-03] that a picture ends twice refuses it, and decodes the next', async () => {
-    expect(await killing(2, () => decoder.decodePicture(job('twice'), 1))).toEqual(['crashed', 2]);
+  it('[DECODE-03] that ends by itself at a picture twice refuses it, and decodes the next', async () => {
+    // As V8 and libvips do where memory is refused to them.
+    expect(await ending(2, () => decoder.decodePicture(job('twice'), 1), 'SIGABRT')).toEqual(['crashed', 2]);
     expect((await answerTo(await photoWithPlace(60, 40)))[0]).toBe(201);
+  });
+
+  it('[DECODE-03] that is killed twice says nothing about the picture, which may be sent again', async () => {
+    const photo = await photoWithPlace(60, 40);
+    const [[status, { code }], ended] = await ending(2, () => answerTo(photo));
+    expect([status, code, ended]).toEqual([503, 'MEDIA_BUSY', 2]);
+    expect((await answerTo(photo))[0]).toBe(201);
+  });
+
+  it.each([
+    ['the file has gone', { source: 'gone' }],
+    ['nothing can be written', { target: 'taken' }],
+  ])('[DECODE-03] for which %s says nothing about the picture either', async (_what, paths) => {
+    const changed = Object.fromEntries(Object.entries(paths).map(([key, path]) => [key, join(folder, path)]));
+    expect(await refusalOf(decoder.decodePicture({ ...job('none'), ...changed }, 1))).toBe(
+      'SERVICE_UNAVAILABLE',
+    );
+  });
+
+  it('[DECODE-03] refuses what is no picture', async () => {
+    await writeFile(join(folder, 'broken.jpg'), 'no picture');
+    const answer = await decoder.decodePicture({ ...job('none'), source: join(folder, 'broken.jpg') }, 1);
+    expect(answer).toEqual(expect.objectContaining({ result: 'unreadable' }));
+  });
+
+  it.each([
+    ['the file has gone', { source: 'gone' }],
+    ['nothing can be written', { target: 'taken' }],
+  ])('[DECODE-03] says the same of a photo of an iPhone for which %s', async (_what, paths) => {
+    await writeFile(join(folder, 'photo.heic'), fixture('photo.heic'));
+    const files = { source: 'photo.heic', target: 'decoded', ...paths };
+    const [source, target] = [join(folder, files.source), join(folder, files.target)];
+    const decoding = decoder.decode(
+      { kind: 'photo', source, target },
+      AbortSignal.timeout(DECODING_TIMEOUT_MS),
+    );
+    expect(await refusalOf(decoding)).toBe('SERVICE_UNAVAILABLE');
   });
 
   it('[DECODE-04] asks to come back when too many files wait, in the body and with the seconds', async () => {

@@ -22,6 +22,8 @@ export interface FakeS3 {
   secretKey: string;
   /** While it is full, nothing can be stored; reading and removing go on. */
   fill: (isFull: boolean) => void;
+  /** All that it has kept, as if its disk were lost. It is empty, and runs. @returns how many objects there were */
+  lose: () => number;
   stop: () => void;
 }
 
@@ -40,6 +42,11 @@ export async function startFakeS3(): Promise<FakeS3> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fill: (full) => {
       isFull = full;
+    },
+    lose: () => {
+      const lost = [...buckets.values()].reduce((sum, { objects }) => sum + objects.size, 0);
+      buckets.clear();
+      return lost;
     },
     stop: () => {
       server.close();

@@ -105,6 +105,18 @@ describe('a video', () => {
   it('without pictures is refused', async () => {
     expect(await refusal(await media.send(fixture('sound.webm')))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
   });
+
+  it('[HARDEN-27] whose field is beyond the end of its box is refused in words of our own', async () => {
+    const ftyp = box('ftyp', Buffer.from('isom\0\0\0\0isom'));
+    const response = await media.send(Buffer.concat([ftyp, box('moov', box('mvhd'))]));
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        code: 'MEDIA_TYPE_REFUSED',
+        details: { purpose: 'report', problem: 'a field is beyond the end of its box' },
+      }),
+    ]);
+  });
 });
 
 describe('a hostile file', () => {

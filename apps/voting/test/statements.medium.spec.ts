@@ -101,7 +101,8 @@ describe('few statements suffice for', () => {
     const { report } = await harness.submitted();
     const ballots = harness.app.get(Ballots);
     const answers = await Promise.allSettled([1, 2].map(() => ballots.cast(ballot(report.id, 20))));
-    expect(answers).toMatchObject([{ status: 'fulfilled' }, { reason: { code: 'ALREADY_VOTED' } }]);
+    expect(answers).toMatchObject([{ status: 'fulfilled' }, { value: { repeated: true, totalVotes: 1 } }]);
+    expect(answers[0]).not.toHaveProperty('value.repeated');
     expect(await harness.publishedAbout(voteCast, report.id)).toHaveLength(1);
   });
 

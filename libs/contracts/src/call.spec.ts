@@ -11,7 +11,8 @@ describe('[RECOVERY-07] a call of which nobody knows what became', () => {
     ['without its key', contracts.createPromise, { title: 'x' }, false],
     ['with an empty key', contracts.createPromise, { request_key: '' }, false],
     ['whose key is of another call', contracts.createPromise, { idempotencyKey: 'k' }, false],
-    ['that writes', contracts.castVote, { id: 1, request_key: 'k' }, false],
+    ['that writes', contracts.approveByMotivator, { id: 1, request_key: 'k' }, false],
+    ['[RELY-01] that votes', contracts.castVote, { id: 1, voteType: 'approve' }, true],
     ['with no input', contracts.createPromise, null, false],
   ])('%s: whether it may be made again', (_what, definition, input, expected) => {
     expect(isRepeatable(definition, input)).toBe(expected);

@@ -78,7 +78,7 @@ export interface CallDefinition<
    * trace, deadline and answer. Services of any release answer it also alone.
    */
   readonly batch?: true;
-  /** Made twice it has the effect and the answer of being made once, though it has neither a GET nor a key. */
+  /** Made twice it has the effect of being made once, and no refusal the second time, though it has neither a GET nor a key. */
   readonly repeatable?: true;
 }
 

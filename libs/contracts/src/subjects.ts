@@ -6,6 +6,9 @@ export const callSubject = (name: string): string => `call.${name}`;
 /** Several calls of this name in one message. */
 export const batchSubject = (name: string): string => `calls.${name}`;
 
+/** Of events that are sent past JetStream: `direct.auth.user-renamed` of `evt.auth.user-renamed`. */
+export const directSubject = (subject: string): string => subject.replace(/^evt\./, 'direct.');
+
 /** Stream names must not contain dots: `slovo.` + `auth` is `slovo_auth`. */
 export const streamName = (prefix: string, service: ServiceName): string =>
   prefix.replaceAll('.', '_') + service;

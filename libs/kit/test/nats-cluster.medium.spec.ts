@@ -101,6 +101,37 @@ describe('in a cluster of NATS', () => {
     expect(await replicasOfStream(before)).toBe(SERVERS);
   });
 
+  it('[RELY-02] events have their effect, once, while their stream has no leader at all', async () => {
+    prefix = `t${randomUUID().slice(0, 8)}`;
+    const service = await openService({ databaseUrl: await createDatabase(postgres.url, TABLES) });
+    const own = service.app.get<NatsConnection>(NATS);
+    await service.client.call(greet, { name: 'before' }, asUser);
+    await until(async () => (await countedIn(service)).includes('before'));
+    const waiting = () => service.database.$queryRaw<object[]>`SELECT FROM outbox`;
+
+    // Of three servers one is left: nothing is elected, and no event enters the stream.
+    const { leader = '', replicas = [] } = (await streamOf(own)).cluster ?? {};
+    const lost = [leader, replicas[0]!.name];
+    for (const name of lost) await cluster.kill(name);
+    try {
+      await until(() =>
+        service.client.call(greet, { name: 'during' }, asUser, { timeoutMs: 2_000 }).then(
+          () => true,
+          () => false,
+        ),
+      );
+      await until(async () => (await countedIn(service)).includes('during'));
+      expect((await waiting()).length).toBeGreaterThan(0);
+    } finally {
+      for (const name of lost) await cluster.restart(name);
+    }
+    await until(async () => (await waiting()).length === 0);
+    await service.client.call(greet, { name: 'after' }, asUser);
+    await until(async () => (await countedIn(service)).includes('after'));
+    const greetings = await service.database.$queryRaw<{ name: string }[]>`SELECT name FROM greetings`;
+    expect((await countedIn(service)).toSorted()).toEqual(greetings.map(({ name }) => name).toSorted());
+  });
+
   it('[PROD-103] the server that leads a stream may be killed: everything is handled once, and feeds go on', async () => {
     prefix = `t${randomUUID().slice(0, 8)}`;
     const service = await openService();

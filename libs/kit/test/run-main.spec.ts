@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 
@@ -36,5 +37,39 @@ describe('a service that is asked to end while it starts', () => {
     child.kill('SIGTERM');
     await expect(ended).resolves.toEqual([0, null]);
     expect(said.join('')).toBe('loading\n');
+  });
+});
+
+describe('[HARDEN-23] a start that fails', () => {
+  const FAILING = fileURLToPath(new URL('programs/failing.ts', import.meta.url));
+  const fail = async (why: string, NODE_ENV: string): Promise<string> => {
+    const child = spawn(process.execPath, [FAILING, why], {
+      stdio: ['ignore', 'inherit', 'pipe'],
+      env: { ...process.env, NODE_ENV },
+    });
+    children.push(child);
+    const [printed, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    expect(code).toBe(1);
+    return printed;
+  };
+
+  it.each([
+    ['configuration', 'PORT is no number\nHOST is missing', undefined],
+    ['disk', 'the disk is gone', expect.stringContaining('failing.ts')],
+  ])('is one line of JSON in production (%s)', async (why, message, stack) => {
+    const printed = await fail(why, 'production');
+    expect(printed.trimEnd()).not.toContain('\n');
+    expect(JSON.parse(printed)).toEqual({
+      level: 'fatal',
+      pid: expect.any(Number),
+      timestamp: expect.any(Number),
+      context: 'Main',
+      message,
+      stack,
+    });
+  });
+
+  it('is a sentence for whoever develops', async () => {
+    expect(await fail('configuration', 'development')).toBe('PORT is no number\nHOST is missing\n');
   });
 });

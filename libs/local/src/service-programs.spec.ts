@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PROCESSES } from '@slovo/contracts/services';
 import { describe, expect, it } from '@jest/globals';
 import { ALL_SERVICES, BEHIND_GATEWAY, servicesOf } from './service-programs.ts';
@@ -6,6 +8,14 @@ const chosen = { root: '/root', port: 1, gatewayFirst: true };
 const builds = { services: '/services', web: '/web', panel: '/panel' };
 const nicenessOf = (stages: ReturnType<typeof servicesOf>): Record<string, number | undefined> =>
   Object.fromEntries(stages.flat().map(({ name, niceness }) => [name, niceness]));
+
+it('[SPEED-882] lets each service collect garbage with one thread beside its main one', () => {
+  for (const apart of [false, true])
+    for (const { args } of servicesOf({ ...chosen, programs: { ...builds, apart } }, {}).flat())
+      expect(args).toContain('--v8-pool-size=1');
+  const image = readFileSync(join(import.meta.dirname, '../../../deploy/Dockerfile'), 'utf8');
+  expect(image).toMatch(/exec node --v8-pool-size=1 .*main\.mjs/);
+});
 
 describe('[SPEED-881] the gateway before the services', () => {
   it('gives every process but the gateway a lower priority', () => {

@@ -3,14 +3,20 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROCESSES } from '@slovo/contracts/services';
+import { passwordVariable, PROCESSES, SERVICES } from '@slovo/contracts/services';
 import { findFreePort } from '@slovo/local/ports.ts';
 
 export type ServiceProcess = (typeof PROCESSES)[number];
 
-export interface Servers {
+export interface Databases {
+  /** As the owner, whom only the migrations know. */
   databaseUrl: string;
   databasePrefix: string;
+  /** Of the services' roles, by the names that they have for the migrations. */
+  databasePasswords: Record<string, string>;
+}
+
+export interface Servers extends Databases {
   natsUrl: string;
   natsPrefix: string;
   /** The folder with the seeds of its users, of which each service gets its own. */
@@ -31,27 +37,45 @@ export interface ProductionService {
 
 const secret = (): string => randomBytes(24).toString('hex');
 
+/** For each service's role. */
+export const newDatabasePasswords = (): Record<string, string> =>
+  Object.fromEntries(SERVICES.map((name) => [passwordVariable(name), secret()]));
+
+/** What the migrations need, which make the roles. */
+export const migrationsEnv = ({
+  databaseUrl,
+  databasePrefix,
+  databasePasswords,
+}: Databases): Record<string, string> => ({
+  DATABASE_URL: databaseUrl,
+  DATABASE_PREFIX: databasePrefix,
+  ...databasePasswords,
+});
+
+const withoutUser = (address: string): string =>
+  Object.assign(new URL(address), { username: '', password: '' }).href;
+
 /** NATS_SEED of a process. @param identities the folder of a server's users */
 export const seedOf = (identities: string, name: ServiceProcess): string =>
   readFileSync(join(identities, `${name}.nk`), 'utf8').trim();
 
 /**
  * All services on free ports of this machine, each with all variables: what a service does not know it does not read. Only
- * the seed of its NATS user is its own.
+ * the password of its database role and the seed of its NATS user are its own.
  * @param settings replace those for all, for example where there is a balancer before several replicas
  */
 export async function productionServices(
   servers: Servers,
   settings: Record<string, string> = {},
 ): Promise<ProductionService[]> {
-  const { natsIdentities } = servers;
+  const { natsIdentities, databasePasswords } = servers;
   const ports = new Map<ServiceProcess, number>();
   for (const name of PROCESSES) ports.set(name, await findFreePort());
   const addressOf = (name: ServiceProcess): string => `http://127.0.0.1:${ports.get(name)}`;
   const shared = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
-    DATABASE_URL: servers.databaseUrl,
+    DATABASE_URL: withoutUser(servers.databaseUrl),
     DATABASE_PREFIX: servers.databasePrefix,
     NATS_URL: servers.natsUrl,
     NATS_PREFIX: servers.natsPrefix,
@@ -72,6 +96,7 @@ export async function productionServices(
   };
   return PROCESSES.map((name) => {
     const port = String(ports.get(name));
+    const password = databasePasswords[passwordVariable(name)];
     const own = { gateway: 'PORT', media: 'MEDIA_PORT' }[name as string] ?? 'HEALTH_PORT';
     return {
       name,
@@ -80,6 +105,7 @@ export async function productionServices(
         APP: name,
         OTEL_SERVICE_NAME: name,
         [own]: port,
+        ...(password !== undefined && { DATABASE_PASSWORD: password }),
         ...(natsIdentities && { NATS_SEED: seedOf(natsIdentities, name) }),
       },
       readyUrl: `${addressOf(name)}/health/ready`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { collectGarbage } from './collect-garbage.ts';
 import { deleteCascading } from './delete-cascading.ts';
 import type { PanelFigure } from './figures.ts';
 import { seedLargePerson } from './large-person.ts';
@@ -83,7 +84,9 @@ async function measureOne(
 ): Promise<Measured> {
   const { bench, seconds } = run;
   await bench.settle();
+  collectGarbage();
   const before = await usualVisits(run, visitors, jobId, Math.min(seconds, USUAL_SECONDS_BEFORE));
+  collectGarbage();
   let isOver = false;
   const time = meterProcessors(bench);
   const endMeanwhile = visitors.begin();
@@ -94,6 +97,7 @@ async function measureOne(
   const meanwhile = await endMeanwhile();
   const processors = without(time(), before.time, meanwhile.length / Math.max(1, before.visits.length));
   await bench.settle();
+  collectGarbage();
   const left = ((meanwhile.length - before.visits.length) * VISITORS.everyMs) / VISITORS.clients / 1000;
   const after = left > 0 ? await usualVisits(run, visitors, deleted.jobId, left) : { visits: [] };
   const { seconds: bare, processors: bareProcessors } = await deleteCascading(bench, deleted.rows);

@@ -139,10 +139,14 @@ function presetOf(base: string, declarations: readonly Declaration[]): string {
     .join('; ');
 }
 
-function oneDefault(base: string, schema: z.ZodType): string {
+/** A list that was read from an empty text. */
+const isEmpty = (data: unknown): boolean =>
+  (data instanceof Set && data.size === 0) || (Array.isArray(data) && data.length === 0);
+
+export function oneDefault(base: string, schema: z.ZodType): string {
   const { success, data } = schema.safeParse(undefined);
   if (!success) return '**needed**';
-  if (data === undefined || data === '' || (data instanceof Set && data.size === 0)) return '';
+  if (data === undefined || data === '' || isEmpty(data)) return '';
   const text = typeof data === 'string' ? data : JSON.stringify(data);
   if (text.startsWith(base)) return code(relative(base, text));
   return code(text.replace(tmpdir(), '{temporary files}'));

@@ -106,6 +106,13 @@ describe('[PROD-230] docker-compose.production.yml', () => {
     await expect(read('bot', { BOT_MODE: 'webhook' })).rejects.toThrow('WEBHOOK_URL');
   });
 
+  it('[PROD-238] says where people write about their data, if it is given', async () => {
+    expect((await read('gateway', { CONTACT: 'mailto:a@slovo.example' })).CONTACT).toBe(
+      'mailto:a@slovo.example',
+    );
+    expect((await read('gateway')).CONTACT).toBeUndefined();
+  });
+
   it('names a release, which the gateway shows', async () => {
     for (const name of [...PROCESSES, 'migrate'])
       expect(production({ REGISTRY: 'registry.slovo.example' }).services[name]?.image).toBe(

@@ -7,6 +7,7 @@ import { type KubernetesObject, ROOT } from './render.ts';
 /** Packages of schemas by API group; those of Kubernetes itself are in `kubernetes-models`. */
 const PACKAGES: Record<string, string> = {
   'cert-manager.io': '@kubernetes-models/cert-manager',
+  'postgresql.cnpg.io': '@kubernetes-models/cloudnative-pg',
   'external-secrets.io': '@kubernetes-models/external-secrets',
   'traefik.io': '@kubernetes-models/traefik',
 };

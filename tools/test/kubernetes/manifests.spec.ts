@@ -1,14 +1,16 @@
 // Not real: a cluster. Real: kubectl's kustomize, the schemas of Kubernetes, the services' own reading of their settings.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { passwordVariable, PROCESSES, SERVICES } from '@slovo/contracts/services';
+import { RETENTION_DAYS } from '@slovo/domain/retention';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import type { IJob } from 'kubernetes-models/batch/v1';
 import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1';
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import type { IConfigMap, IContainer, IPodSpec } from 'kubernetes-models/v1';
-import { parse } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { missingPairs } from '../../nats/key-pairs.ts';
 import { ALL_KEY_VARIABLES, seedVariable } from '../../nats/server-config.ts';
 import { findTypeErrors, moduleOf } from './check-types.ts';
@@ -68,25 +70,30 @@ const environment = (overlay: Overlay, service: string): Record<string, string> 
 const settings = (rendered: Rendered): Record<string, string> =>
   rendered.of<IConfigMap>('ConfigMap').find(({ metadata }) => metadata.name.startsWith('slovo-'))?.data ?? {};
 
+/** The plugin's own kind has none that are published; it was compared with its definition when it was written. */
+const hasTypes = ({ apiVersion }: KubernetesObject): boolean =>
+  !apiVersion.startsWith('barmancloud.cnpg.io/');
+
+async function expectValid(objects: readonly KubernetesObject[]): Promise<void> {
+  for (const object of objects) {
+    const module = (await import(moduleOf(object))) as Record<
+      string,
+      new (data: object) => { validate(): void }
+    >;
+    const Model = module[object.kind];
+    if (!Model) throw new Error(`${moduleOf(object)} has no ${object.kind}`);
+    expect(() => new Model(object).validate()).not.toThrow();
+  }
+}
+
 describe.each(OVERLAYS)('[PROD-150] the objects of %s', (overlay) => {
   const all = (): KubernetesObject[] => [
     ...overlays[overlay].objects,
-    // The operator's own kinds have no published types; they were compared with its definitions when they were written.
-    ...(data[overlay]?.objects ?? []).filter(({ apiVersion }) => !/cnpg\.io\//.test(apiVersion)),
+    ...(data[overlay]?.objects ?? []).filter(hasTypes),
     ...shared.objects,
   ];
 
-  it('are valid by the schemas of Kubernetes', async () => {
-    for (const object of all()) {
-      const module = (await import(moduleOf(object))) as Record<
-        string,
-        new (data: object) => { validate(): void }
-      >;
-      const Model = module[object.kind];
-      if (!Model) throw new Error(`${moduleOf(object)} has no ${object.kind}`);
-      expect(() => new Model(object).validate()).not.toThrow();
-    }
-  });
+  it('are valid by the schemas of Kubernetes', () => expectValid(all()));
 
   it('have no fields that Kubernetes does not know', async () => {
     await expect(findTypeErrors(all())).resolves.toEqual([]);
@@ -393,6 +400,10 @@ describe.each(PUBLIC)('[PROD-153] behind its ingress %s', (overlay) => {
     });
   });
 
+  it('[PROD-238] says where people write about their data', async () => {
+    expect((await readAs('gateway', environment(overlay, 'gateway'))).CONTACT).toMatch(/^(mailto|https):/);
+  });
+
   it('[PROD-155] sends Telegram, and nobody else, to the bot', async () => {
     const { objects } = overlays[overlay];
     const ingresses = overlays[overlay].of<IIngress>('Ingress');
@@ -562,7 +573,14 @@ describe('[PROD-157] PostgreSQL', () => {
       schedule: expect.stringMatching(/^\d+ \d+ \d+ \* \* \*$/),
       method: 'plugin',
     });
-    expect(of('ObjectStore')).toMatchObject({ retentionPolicy: '30d' });
+  });
+
+  it('[PROD-242] keeps backups as long as /privacy says, and whoever makes them by hand is told so', () => {
+    const { backup } = RETENTION_DAYS;
+    expect(of('ObjectStore')).toMatchObject({ retentionPolicy: `${backup}d` });
+    const howTo = readFileSync(join(ROOT, 'docs', 'how-to', 'back-up.md'), 'utf8');
+    expect(howTo).toContain(`(CloudNativePG), for ${backup} days`);
+    expect(howTo).toContain(`No backup may be older than ${backup} days`);
   });
 
   it('sorts Cyrillic letters as letters, in the databases that the migrations create too', () => {
@@ -570,5 +588,67 @@ describe('[PROD-157] PostgreSQL', () => {
       bootstrap: { initdb: { encoding: 'UTF8', localeProvider: 'icu', icuLocale: 'ru-RU' } },
       managed: { roles: [{ name: 'slovo', createdb: true }] },
     });
+  });
+});
+
+describe.each(PUBLIC)('[PROD-243] PostgreSQL of %s that is recovered from its backups', (environment) => {
+  type Parameters = { barmanObjectName: string; serverName?: string };
+  interface Cluster {
+    bootstrap: {
+      initdb?: unknown;
+      recovery?: { source: string; database: string; owner: string; secret: object };
+    };
+    externalClusters?: { name: string; plugin: { name: string; parameters: Parameters } }[];
+    plugins: { name: string; isWALArchiver: boolean; parameters: Parameters }[];
+  }
+  let folder: string;
+  let recovered: Rendered;
+  beforeAll(async () => {
+    // The installation's own file with the component, as the how-to says.
+    const installation = join(ROOT, 'k8s', 'platform', 'data', environment);
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'slovo-recovery-')));
+    const fromThere = (path: string): string => relative(folder, join(installation, path));
+    const own = parse(readFileSync(join(installation, 'kustomization.yaml'), 'utf8')) as {
+      resources: string[];
+      components: string[];
+    };
+    const resources = own.resources.map(fromThere);
+    const components = [...own.components, '../recovery'].map(fromThere);
+    writeFileSync(join(folder, 'kustomization.yaml'), stringify({ ...own, resources, components }));
+    recovered = await render(relative(join(ROOT, 'k8s'), folder));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const clusterOf = (rendered: Rendered): Cluster => rendered.of<{ spec: Cluster }>('Cluster')[0]!.spec;
+
+  it('is valid by the schemas of the operator', async () => {
+    await expectValid(recovered.objects.filter(hasTypes));
+    await expect(findTypeErrors(recovered.objects.filter(hasTypes))).resolves.toEqual([]);
+  });
+
+  it('reads where it archived until then, and archives elsewhere', () => {
+    const { bootstrap, externalClusters = [], plugins } = clusterOf(recovered);
+    const [before] = externalClusters;
+    const [archiver] = plugins;
+    expect(bootstrap.initdb).toBeUndefined();
+    expect(bootstrap.recovery?.source).toBe(before?.name);
+    expect(before?.plugin.name).toBe(archiver?.name);
+    expect(before?.plugin.parameters.barmanObjectName).toBe(archiver?.parameters.barmanObjectName);
+    // The plugin's default is the name of the cluster.
+    const [{ metadata }] = recovered.of('Cluster') as [KubernetesObject];
+    expect(before?.plugin.parameters.serverName).toBe(metadata.name);
+    expect(archiver?.parameters.serverName).toEqual(expect.stringMatching(/^postgres-\d+$/));
+    expect(archiver?.isWALArchiver).toBe(true);
+  });
+
+  it('has the owner whom the Secret names, and is what it was in everything else', () => {
+    const { bootstrap: now, externalClusters: _, plugins, ...rest } = clusterOf(recovered);
+    const { bootstrap: before, plugins: archivers, ...others } = clusterOf(data[environment]!);
+    const { database, owner, secret } = before.initdb as NonNullable<typeof now.recovery>;
+    expect(now.recovery).toMatchObject({ database, owner, secret });
+    expect(rest).toEqual(others);
+    expect(plugins).toHaveLength(archivers.length);
+    const isOther = ({ kind }: KubernetesObject): boolean => kind !== 'Cluster';
+    expect(recovered.objects.filter(isOther)).toEqual(data[environment]!.objects.filter(isOther));
   });
 });

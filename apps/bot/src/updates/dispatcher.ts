@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import { Clock } from '@slovo/kit/clock';
+import { isOutage } from '@slovo/kit/events';
 import { onBehalf } from '@slovo/kit/service';
 import { withSpan } from '@slovo/kit/tracing';
 import { botTexts } from '@slovo/texts/bot';
@@ -62,7 +63,9 @@ export class Dispatcher {
       if (ctx.from) await this.chats.markBlockedByTelegramId(ctx.from.id, this.clock.now());
       return { kind: 'done' };
     }
-    if ((isRetryable(error) || isTransient(error)) && !isLastAttempt) return { kind: 'retry', why };
+    // Our own database may go away in the middle of an update.
+    if ((isRetryable(error) || isTransient(error) || isOutage(error)) && !isLastAttempt)
+      return { kind: 'retry', why };
     this.logger.error(
       `update ${ctx.update.update_id}: ${error instanceof Error ? (error.stack ?? why) : why}`,
     );

@@ -20,7 +20,7 @@ export function votingAnswers(world: FakeServices): Type[] {
   return [
     answer(world, castVote, ({ id }, { userId }) => {
       const voters = world.voters.get(id) ?? [];
-      if (voters.includes(userId)) throw new Refusal('ALREADY_VOTED');
+      if (voters.includes(userId)) return { ...poll(world, id), repeated: true as const };
       world.voters.set(id, [...voters, userId]);
       return poll(world, id);
     }),

@@ -37,7 +37,6 @@ const ANSWERS: Record<string, string> = {
   closed: '409 PROMISE_CLOSED',
   pending: '409 INVITATION_PENDING',
   decided: '409 REPORT_NOT_PENDING',
-  voted: '409 ALREADY_VOTED',
   'too late': '409 REPORT_ALREADY_DECIDED',
   'no habit': '409 NOT_A_HABIT',
   'no pause': '409 PROMISE_NOT_PAUSED',

@@ -14,13 +14,15 @@ const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /**
  * Runs a command of operators on a world, as `npm run` does.
+ * @param also a code that is no failure either
+ * @param storage where the world keeps its files, by the variables of its services; without them in its folder
  * @returns its lines
  * @throws with its output where it ends with another code than 0 or `also`
  */
 export async function runCommand(
   { databaseUrl, databasePrefix, natsUrl, natsPrefix, folder }: World,
   [name, ...args]: string[],
-  also?: number,
+  { also, storage = { FILE_STORAGE: 'local' } }: { also?: number; storage?: Record<string, string> } = {},
 ): Promise<string[]> {
   const env = {
     ...process.env,
@@ -28,7 +30,7 @@ export async function runCommand(
     DATABASE_PREFIX: databasePrefix,
     NATS_URL: natsUrl,
     NATS_PREFIX: natsPrefix,
-    FILE_STORAGE: 'local',
+    ...storage,
     DATA_DIR: folder,
   };
   const program = ['--disable-warning=ExperimentalWarning', join('tools', `${name}.ts`), ...args];
@@ -67,11 +69,15 @@ export async function parkedIn(world: World): Promise<Record<string, number>> {
   return parked;
 }
 
-/** All that the installation has kept, as if its machine were lost. Its services do not run. */
-export async function loseEverything(world: World): Promise<void> {
+/**
+ * All that the installation has kept, as if its machine were lost. Its services do not run.
+ * @param loseFiles those that are not in its folder
+ */
+export async function loseEverything(world: World, loseFiles?: () => void): Promise<void> {
   for (const service of SERVICES)
     await onDatabase(world, 'postgres', `DROP DATABASE "${world.databasePrefix}${service}" WITH (FORCE)`);
-  rmSync(join(world.folder, 'files'), { recursive: true });
+  if (loseFiles) loseFiles();
+  else rmSync(join(world.folder, 'files'), { recursive: true });
   await loseStreams(world);
 }
 

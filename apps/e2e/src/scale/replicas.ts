@@ -66,7 +66,7 @@ export async function planReplicas(
           const spec: ProcessSpec = {
             name: `${name}-${number}`,
             command: process.execPath,
-            args: ['--enable-source-maps', bundleOf(ROOT, name)],
+            args: ['--v8-pool-size=1', '--enable-source-maps', bundleOf(ROOT, name)],
             cwd: ROOT,
             env: { ...env, WEBHOOK_PORT: String(webhookPort) },
             isReady: () => answersOk(readyUrl),

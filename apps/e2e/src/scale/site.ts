@@ -11,6 +11,7 @@ import { loadOrCreateSecrets } from '@slovo/local/secrets.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
 import { sandboxSpec, toolSpec } from '@slovo/local/system.ts';
 import { type NatsCluster, startNatsCluster, until } from '@slovo/testing';
+import { migrationsEnv, newDatabasePasswords } from '@slovo/testing/production';
 import { balancerSpec } from './balancer.ts';
 import { DatabasePair, query } from './database-pair.ts';
 import { HANGS_MS, planReplicas, type Replica, ROOT, runFrom, startReplicas } from './replicas.ts';
@@ -66,7 +67,12 @@ export async function openSite(root = ROOT): Promise<Site> {
     const appUrl = `http://127.0.0.1:${app}`;
     const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
     const { SANDBOX_BOT_TOKEN } = loadOrCreateSecrets(folder);
-    await supervisor.run(toolSpec(ROOT, 'migrate', { DATABASE_URL: databases.url, DATABASE_PREFIX: PREFIX }));
+    const owned = {
+      databaseUrl: databases.url,
+      databasePrefix: PREFIX,
+      databasePasswords: newDatabasePasswords(),
+    };
+    await supervisor.run(toolSpec(ROOT, 'migrate', migrationsEnv(owned)));
     await supervisor.start([
       sandboxSpec(ROOT, sandboxUrl, {
         NODE_ENV: 'development',
@@ -78,8 +84,7 @@ export async function openSite(root = ROOT): Promise<Site> {
       }),
     ]);
     const servers = {
-      databaseUrl: databases.url,
-      databasePrefix: PREFIX,
+      ...owned,
       natsUrl: nats.env.NATS_URL,
       natsPrefix: NATS_PREFIX,
       natsIdentities: nats.env.NATS_IDENTITIES,

@@ -1,15 +1,19 @@
 import { isIP } from 'node:net';
 import { Refusal } from '@slovo/kit/calls';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { GatewaySettings } from '../config.ts';
 
 /**
  * Answers only requests for an address of this site. Else a page elsewhere could have its own name lead here (DNS
  * rebinding) and read what it gets as its own. Addresses of numbers and names below `localhost` cannot be taken over so.
  */
-export function answerOwnHostsOnly(server: FastifyInstance, { given }: GatewaySettings): void {
+export function answerOwnHostsOnly(
+  server: FastifyInstance,
+  { given }: GatewaySettings,
+  addHeaders: (reply: FastifyReply) => void,
+): void {
   const own = new Set(['localhost', new URL(given.APP_URL).hostname, ...given.ALLOWED_HOSTS]);
-  server.addHook('onRequest', (request, _reply, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
     const host = request.hostname.toLowerCase();
     if (
       own.has(host) ||
@@ -18,6 +22,7 @@ export function answerOwnHostsOnly(server: FastifyInstance, { given }: GatewaySe
       isHealth(request.url)
     )
       return done();
+    addHeaders(reply); // the hook that adds them to other answers comes later
     done(new Refusal('BAD_INPUT', { fields: { host: 'is no address of this site' } }));
   });
 }

@@ -44,15 +44,18 @@ export class RefusalFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<FastifyRequest>();
+    this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  /** Also for errors of the router, which precede Nest. */
+  answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const { code } = refusalOf(error);
     this.security.refused(request, code);
     this.metrics.add('httpRefusals', { code });
-    answerError(error, request, http.getResponse<FastifyReply>());
+    answerError(error, request, reply);
   }
 }
 
-/** The same for errors of the router, which precede Nest. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { code, details } = refusalOf(error);
   const { url, config } = request.routeOptions;

@@ -1,5 +1,5 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyReply } from 'fastify';
 import type { GatewaySettings } from '../config.ts';
 
 const LOCAL = ['http://127.0.0.1:*', 'http://localhost:*'];
@@ -26,14 +26,15 @@ const PERMISSIONS = [
 
 const local = ({ given }: GatewaySettings): string[] => (given.CLOCK_CONTROL ? LOCAL : []);
 
-/** Sets the headers of every answer. They are the same for all, and helmet would write them anew for each. */
-export async function addSecurityHeaders(server: FastifyInstance, settings: GatewaySettings): Promise<void> {
+/** Sets the headers of an answer. They are the same for all, and helmet would write them anew for each. */
+export async function securityHeadersSetter(
+  settings: GatewaySettings,
+): Promise<(reply: FastifyReply) => void> {
   const written = await writtenByHelmet(securityHeaders(settings)); // helmet knows no Permissions-Policy
   const headers = Object.entries({ ...written, 'permissions-policy': PERMISSIONS });
-  server.addHook('onRequest', (_request, reply, done) => {
+  return (reply) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
-    done();
-  });
+  };
 }
 
 /** What helmet adds to an answer that has nothing else. */

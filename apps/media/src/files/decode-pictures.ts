@@ -1,5 +1,6 @@
 // Runs as a process of its own within the limits of `picture-process.ts`, since its files are untrusted and libvips is
 // native code. It takes one picture at a time and ends before it has grown.
+import { access, writeFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import {
   MOST_PIXELS_AT_ONCE,
@@ -30,7 +31,9 @@ process.on('message', (job: PictureJob) => void work(job));
 process.on('disconnect', () => process.exit(0)); // the service has ended
 
 async function work(job: PictureJob): Promise<void> {
-  const answer = await answerTo(job).catch((): Answer => ({ result: 'unreadable' }));
+  const answer = await answerTo(job).catch(async (): Promise<Answer> => ({
+    result: (await isThere(job.source)) ? 'unreadable' : 'no file',
+  }));
   const rss = process.memoryUsage.rss();
   const { user, system } = process.cpuUsage();
   const isLast =
@@ -54,9 +57,20 @@ async function answerTo(job: PictureJob): Promise<Answer> {
   const upright = sharp(source, options)
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
-  const { width, height, pageHeight } = await ENCODERS[ext](upright, quality).toFile(target);
+  const { data, info } = await ENCODERS[ext](upright, quality).toBuffer({ resolveWithObject: true });
+  // Written by Node, so that a full disk is not taken for an unreadable picture.
+  if (!(await succeeds(writeFile(target, data)))) return { result: 'no file' };
+  const { width, height, pageHeight } = info;
   return { result: 'encoded', width, height: pageHeight ?? height }; // the frames of an animation are below each other
 }
+
+const isThere = (file: string): Promise<boolean> => succeeds(access(file));
+
+const succeeds = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
 
 const isReadByRows = ({ format, isProgressive }: Metadata): boolean =>
   !isProgressive && ['jpeg', 'png', 'tiff'].includes(format);

@@ -4,8 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { uncompressedTiff } from './tiff.ts';
 
-/** Exit code where a decoder is not installed. */
+/** Exit codes: a decoder is not installed; the disk has no such file or no space. */
 const MISSING = 3;
+const NO_FILE = 4;
 /** 8K video, and the largest photos of phones. Larger ones are made to exhaust the memory. */
 const MOST_VIDEO_PIXELS = 36_000_000;
 const MOST_PHOTO_PIXELS = 60_000_000;
@@ -28,7 +29,11 @@ async function still(): Promise<{ duration: number | null }> {
   });
   const log: string[] = [];
   ffmpeg.setLogger(({ message }) => log.length < 500 && log.push(message));
-  ffmpeg.FS.writeFile('video', readFileSync(source), { canOwn: true });
+  ffmpeg.FS.writeFile(
+    'video',
+    onDisk(() => readFileSync(source)),
+    { canOwn: true },
+  );
   const scale = `scale=w='min(${LONGEST_SIDE},iw)':h='min(${LONGEST_SIDE},ih)':force_original_aspect_ratio=decrease`;
   // The container is known, so FFmpeg must not try the file as a playlist or a script.
   const input = ['-protocol_whitelist', 'file', '-format_whitelist', format, '-f', format];
@@ -37,7 +42,8 @@ async function still(): Promise<{ duration: number | null }> {
   const frame = ['-map', '0:V:0', '-map_metadata', '-1', '-frames:v', '1', '-vf', scale];
   const output = ['-c:v', 'png', '-f', 'image2', '-update', '1', 'still.png'];
   ffmpeg.exec(...input, ...limits, '-ss', second, '-i', 'video', ...frame, ...output);
-  writeFileSync(target, ffmpeg.FS.readFile('still.png'));
+  const still = ffmpeg.FS.readFile('still.png');
+  onDisk(() => writeFileSync(target, still));
   const [, hours, minutes, seconds] =
     /Duration: (\d+):(\d\d):(\d\d\.\d\d),/.exec(log.find((line) => line.includes('Duration:')) ?? '') ?? [];
   return {
@@ -48,7 +54,7 @@ async function still(): Promise<{ duration: number | null }> {
 /** Writes a HEIF photo as an uncompressed picture. The decoder turns it upright. */
 async function photo(): Promise<object> {
   const { default: libheif } = await load(() => import('libheif-js/wasm-bundle.js'));
-  const [image] = new libheif.HeifDecoder().decode(readFileSync(source));
+  const [image] = new libheif.HeifDecoder().decode(onDisk(() => readFileSync(source)));
   if (!image) throw new Error('it has no picture');
   const [width, height] = [image.get_width(), image.get_height()];
   if (width * height > MOST_PHOTO_PIXELS) throw new Error('it is too large');
@@ -56,8 +62,17 @@ async function photo(): Promise<object> {
   await new Promise<void>((resolve, reject) =>
     image.display(pixels, (shown) => (shown ? resolve() : reject(new Error('it cannot be decoded')))),
   );
-  writeFileSync(target, uncompressedTiff(pixels.data, width, height));
+  onDisk(() => writeFileSync(target, uncompressedTiff(pixels.data, width, height)));
   return {};
+}
+
+/** What the disk refuses says nothing about the file. */
+function onDisk<T>(work: () => T): T {
+  try {
+    return work();
+  } catch {
+    process.exit(NO_FILE);
+  }
 }
 
 async function load<T>(decoder: () => Promise<T>): Promise<T> {

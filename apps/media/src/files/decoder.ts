@@ -16,8 +16,9 @@ const run = promisify(execFile);
 const LIMITS = { memoryKib: 1_200 * 1024, processorS: 20 };
 /** Seconds after which a file may be sent again that was not decoded because others were. */
 const RETRY_S = 10;
-/** Exit code of `decode.ts` where the packages are not installed. */
+/** Exit codes of `decode.ts`: the packages are not installed; the disk has no such file or no space. */
 const MISSING = 3;
+const NO_FILE = 4;
 
 export interface Job {
   kind: 'still' | 'photo';
@@ -63,7 +64,8 @@ export class Decoder implements OnApplicationShutdown {
 
   /**
    * @returns the facts of the decoded file; null if it could not be decoded before `timeout`, `busy` if other files
-   * were decoded all that time
+   * were decoded all that time, or if its process was killed twice
+   * @throws Refusal SERVICE_UNAVAILABLE if the disk has no such file or no space
    */
   async decode(job: Job, timeout: AbortSignal, ownerId = 0): Promise<Decoded | null | 'busy'> {
     if (this.isMissing) return null;
@@ -71,15 +73,18 @@ export class Decoder implements OnApplicationShutdown {
     if (!end) return 'busy';
     try {
       this.pictures.makeRoom();
-      return await this.start(job, timeout);
+      let decoded = await this.start(job, timeout);
+      if (decoded === 'killed') decoded = await this.start(job, timeout);
+      return decoded === 'killed' ? 'busy' : decoded;
     } finally {
       end();
     }
   }
 
   /**
-   * Of a picture that ends the process, a second attempt is made: the process may have been killed for another reason.
-   * @throws Refusal MEDIA_BUSY: the picture may be valid, so the sender may try again
+   * Of a picture whose process ends, a second attempt is made.
+   * @returns `crashed` if it ended by itself twice: the picture is the cause
+   * @throws Refusal MEDIA_BUSY, SERVICE_UNAVAILABLE: the picture may be valid, so the sender may try again
    */
   async decodePicture(job: PictureJob, ownerId: number): Promise<PictureAnswer | 'crashed'> {
     const timeout = AbortSignal.timeout(this.timeoutMs.picture);
@@ -87,9 +92,11 @@ export class Decoder implements OnApplicationShutdown {
     if (!end) throw busy();
     try {
       let answer = await this.pictures.run(job, timeout);
-      if (answer === 'crashed') answer = await this.pictures.run(job, timeout);
-      if (answer === 'timeout') throw busy();
-      return answer === 'out of processor time' ? 'crashed' : answer;
+      if (answer === 'crashed' || answer === 'killed') answer = await this.pictures.run(job, timeout);
+      if (answer === 'timeout' || answer === 'killed') throw busy();
+      if (answer === 'crashed' || answer === 'out of processor time') return 'crashed';
+      if (answer.result === 'no file') throw new Refusal('SERVICE_UNAVAILABLE');
+      return answer;
     } finally {
       end();
     }
@@ -98,7 +105,7 @@ export class Decoder implements OnApplicationShutdown {
   private async start(
     { kind, source, target, format = 'mov', second = 0 }: Job,
     timeout: AbortSignal,
-  ): Promise<Decoded | null> {
+  ): Promise<Decoded | null | 'killed'> {
     const [file, args] = limited(LIMITS, process.execPath, [
       ...this.permissions(dirname(target)),
       '--max-old-space-size=256',
@@ -121,13 +128,16 @@ export class Decoder implements OnApplicationShutdown {
       const { stdout } = await running;
       return JSON.parse(stdout) as Decoded;
     } catch (error) {
-      this.explain(error as { code?: unknown; stderr?: string });
+      const { code, signal } = error as { code?: unknown; signal?: unknown };
+      if (code === NO_FILE) throw new Refusal('SERVICE_UNAVAILABLE');
+      if (signal === 'SIGKILL' && !timeout.aborted) return 'killed';
+      this.explain(code);
       return null;
     }
   }
 
   /** Logs missing packages, once. A file that cannot be decoded is not an error of the service. */
-  private explain({ code }: { code?: unknown }): void {
+  private explain(code: unknown): void {
     if (code !== MISSING || this.isMissing) return;
     this.isMissing = true;
     this.logger.warn(

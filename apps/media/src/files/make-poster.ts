@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { Refusal } from '@slovo/kit/calls';
 import type { Decoder, Job } from './decoder.ts';
-import type { PictureAnswer } from './picture-job.ts';
 import type { Prepared } from './prepared.ts';
 
 /** Videos often begin with a dark frame. */
@@ -29,11 +28,8 @@ export async function makePoster(
   for (const second of SECONDS) {
     if (second > 0 && second >= (duration ?? 0)) break;
     const target = join(folder, `still-${second}`);
-    const still = await decoder.decode(
-      { kind: 'still', source: video.file, target, format, second },
-      timeout,
-      ownerId,
-    );
+    const job = { kind: 'still', source: video.file, target, format, second } as const;
+    const still = await unlessRefused(decoder.decode(job, timeout, ownerId));
     if (!still || still === 'busy') break;
     duration ??= still.duration ?? null;
     const isBlank = await isBlankPicture(target, decoder, ownerId);
@@ -46,8 +42,8 @@ export async function makePoster(
 }
 
 async function isBlankPicture(still: string, decoder: Decoder, ownerId: number): Promise<boolean> {
-  const answer = await unlessBusy(decoder.decodePicture({ kind: 'is-blank', source: still }, ownerId));
-  return answer?.result === 'looked' && answer.isBlank;
+  const answer = await unlessRefused(decoder.decodePicture({ kind: 'is-blank', source: still }, ownerId));
+  return answer !== null && answer !== 'crashed' && answer.result === 'looked' && answer.isBlank;
 }
 
 async function encodePoster(
@@ -57,17 +53,17 @@ async function encodePoster(
   ownerId: number,
 ): Promise<Prepared | null> {
   const job = { kind: 'encode', source: still, target: file, ext: 'jpg', quality: 80 } as const;
-  const answer = await unlessBusy(decoder.decodePicture({ ...job, side: SIDE, animated: false }, ownerId));
-  if (answer?.result !== 'encoded') return null;
+  const encoding = decoder.decodePicture({ ...job, side: SIDE, animated: false }, ownerId);
+  const answer = await unlessRefused(encoding);
+  if (answer === null || answer === 'crashed' || answer.result !== 'encoded') return null;
   const { width, height } = answer;
   return { file, kind: 'photo', ext: 'jpg', mime: 'image/jpeg', width, height, duration: null };
 }
 
 /** A video is stored without a poster where none can be made now. */
-async function unlessBusy(answering: Promise<PictureAnswer | 'crashed'>): Promise<PictureAnswer | null> {
+async function unlessRefused<T>(answering: Promise<T>): Promise<T | null> {
   try {
-    const answer = await answering;
-    return answer === 'crashed' ? null : answer;
+    return await answering;
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

@@ -17,7 +17,10 @@ export type PictureAnswer = (
   | { result: 'looked'; isBlank: boolean }
   /** Its header names more pixels than `limit`; none was decoded. */
   | { result: 'too large'; pixels: number; limit: number }
+  /** Its bytes are no picture that can be decoded. */
   | { result: 'unreadable' }
+  /** The disk has no such file or no space: nothing is said about the picture. */
+  | { result: 'no file' }
 ) & {
   /** Bytes that the process holds. */
   rss: number;

@@ -10,8 +10,16 @@ const IDLE_MS = 60_000;
 /** Bytes up to which it may stay beside the process that decodes a video. */
 const SMALL = 110 * 1024 * 1024;
 
-/** How a process ended without an answer. */
-export type Lost = 'crashed' | 'out of processor time' | 'timeout';
+/**
+ * How a process ended without an answer: `crashed` by itself, as where memory is refused to it; `killed` by somebody else,
+ * or not even started.
+ */
+export type Lost = 'crashed' | 'killed' | 'out of processor time' | 'timeout';
+
+const BY_SIGNAL: Partial<Record<NodeJS.Signals, Lost>> = {
+  SIGXCPU: 'out of processor time',
+  SIGKILL: 'killed',
+};
 
 /**
  * The process in which libvips decodes and encodes. It knows no secret: its environment is empty. It is started for the
@@ -83,9 +91,9 @@ export class PictureProcess {
 function answerOf(child: ChildProcess, job: PictureJob, timeout: AbortSignal): Promise<PictureAnswer | Lost> {
   const { promise, resolve } = Promise.withResolvers<PictureAnswer | Lost>();
   const answered = (answer: unknown): void => resolve(answer as PictureAnswer);
-  const ended = (_code: unknown, signal: unknown): void =>
-    resolve(signal === 'SIGXCPU' ? 'out of processor time' : 'crashed');
-  const failed = (): void => resolve('crashed');
+  const ended = (_code: number | null, signal: NodeJS.Signals | null): void =>
+    resolve((signal && BY_SIGNAL[signal]) ?? 'crashed');
+  const failed = (): void => resolve('killed');
   const late = (): void => resolve('timeout');
   child.once('message', answered).once('exit', ended).once('error', failed);
   timeout.addEventListener('abort', late, { once: true });

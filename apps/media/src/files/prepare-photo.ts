@@ -14,7 +14,7 @@ const QUALITY: Record<Target['ext'], number> = { jpg: 86, png: 100, webp: 88 };
  * Encodes a new picture of the same content: upright, no larger than it is shown, and without metadata such as location
  * and camera (sharp writes none by default). Photographs become JPEG; formats with transparency or animation become
  * WebP, but PNG stays PNG in the library, which has no WebP.
- * @throws Refusal MEDIA_TYPE_REFUSED, PICTURE_TOO_LARGE; MEDIA_BUSY while too many others are decoded
+ * @throws Refusal MEDIA_TYPE_REFUSED, PICTURE_TOO_LARGE; MEDIA_BUSY, SERVICE_UNAVAILABLE if the same file may be decoded later
  */
 export async function preparePhoto(
   source: string,

@@ -26,9 +26,14 @@ export async function prepareVideo(
   try {
     return { file, kind: 'video', ext, mime, ...(await READERS[format](file)) };
   } catch (error) {
-    // RangeError: a field is beyond the end of its box.
-    if (error instanceof MalformedVideo || error instanceof RangeError)
-      throw new Refusal('MEDIA_TYPE_REFUSED', { purpose, problem: error.message });
-    throw error;
+    const problem = problemOf(error);
+    if (problem === undefined) throw error;
+    throw new Refusal('MEDIA_TYPE_REFUSED', { purpose, problem });
   }
+}
+
+/** In words of our own: Node's would tell offsets and sizes of buffers. */
+function problemOf(error: unknown): string | undefined {
+  if (error instanceof MalformedVideo) return error.message;
+  return (error as Error).name === 'RangeError' ? 'a field is beyond the end of its box' : undefined;
 }

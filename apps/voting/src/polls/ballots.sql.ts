@@ -22,7 +22,7 @@ export const readPolls = statement<[reportIds: number[]], ReadPoll>(
       'isPublic', is_public) AS promise,
     EXISTS (SELECT FROM people WHERE people.id = promises.owner_id AND banned) AS "ownerBanned",
     ARRAY(
-      SELECT json_build_object('voterId', voter_id, 'type', type) FROM votes
+      SELECT json_build_object('voterId', voter_id, 'type', type, 'reason', reason) FROM votes
       WHERE votes.report_id = polls.report_id ORDER BY votes.id
     ) AS votes
   FROM polls JOIN promises ON promises.id = promise_id

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { pollClosed, type PollView, voteCast } from '@slovo/contracts';
+import { type CallResult, type castVote, pollClosed, voteCast } from '@slovo/contracts';
 import { approvalCount, canDecide, canVote, verdict, type VoteType } from '@slovo/domain';
 import { Gathering, type Outcome, Refusal } from '@slovo/kit/calls';
 import { rowsOf } from '@slovo/kit/db';
@@ -22,6 +22,9 @@ export interface Ballot {
   reason: string | null;
   at: Date;
 }
+
+/** Of a motivator as well, whose ballot is never repeated: it closes its poll. */
+type Counted = CallResult<typeof castVote>;
 
 interface Cast extends Ballot {
   readonly carrier: Carrier;
@@ -53,10 +56,10 @@ export class Ballots {
   ) {}
 
   /**
-   * Returns the poll as it is after the ballot.
+   * Returns the poll as it is after the ballot, also of a voter who casts the same one again: the first answer may be lost.
    * @throws Refusal as the rules say; SERVICE_UNAVAILABLE while too many wait; REPORT_NOT_FOUND only when every event has been handled that could show the report
    */
-  async cast(ballot: Ballot): Promise<PollView> {
+  async cast(ballot: Ballot): Promise<Counted> {
     const cast = { ...ballot, carrier: currentOrigin() };
     try {
       return await this.gathering.add(cast);
@@ -67,24 +70,26 @@ export class Ballots {
     }
   }
 
-  private count(ballots: readonly Cast[], waits: boolean): Promise<Outcome<PollView>[]> {
+  private count(ballots: readonly Cast[], waits: boolean): Promise<Outcome<Counted>[]> {
     const carriers = ballots.map(({ carrier }) => carrier);
     return withBatchSpan('count ballots', carriers, () =>
       this.prisma.$transaction((tx) => this.countIn(tx, ballots, waits)),
     );
   }
 
-  private async countIn(tx: Tx, ballots: readonly Cast[], waits: boolean): Promise<Outcome<PollView>[]> {
+  private async countIn(tx: Tx, ballots: readonly Cast[], waits: boolean): Promise<Outcome<Counted>[]> {
     const reportIds = [...new Set(ballots.map(({ reportId }) => reportId))];
     const locked = await (waits ? lockAll(tx, reportIds) : lockFree(tx, reportIds));
     // Read after the lock, by a statement of its own: one that waited for it sees the votes from before.
     const found = await rowsOf(tx, readPolls, reportIds);
     const polls = new Map<number, PollToJudge>(found.map((poll) => [poll.reportId, poll]));
     const changes: Changes = { votes: [], closed: [], events: [] };
-    const outcomes = ballots.map((ballot): Outcome<PollView> => {
-      if (polls.has(ballot.reportId) && !locked.has(ballot.reportId)) return { held: true };
+    const outcomes = ballots.map((ballot): Outcome<Counted> => {
+      const before = polls.get(ballot.reportId);
+      if (before && !locked.has(ballot.reportId)) return { held: true };
       try {
-        const poll = countOne(polls.get(ballot.reportId), ballot, changes);
+        if (before && isRepeat(before, ballot)) return { value: { ...presentPoll(before), repeated: true } };
+        const poll = countOne(before, ballot, changes);
         polls.set(ballot.reportId, poll);
         return { value: presentPoll(poll) };
       } catch (error) {
@@ -119,6 +124,15 @@ async function lockFree(tx: Tx, reportIds: readonly number[]): Promise<ReadonlyS
   return new Set(rows.map(({ reportId }) => reportId));
 }
 
+/** A vote of the same choice with the same reason, by somebody who may see that they have voted. */
+function isRepeat(poll: PollToJudge, { as, voterId, type, reason }: Ballot): boolean {
+  if (as !== 'voter') return false;
+  const answer = canVote({ userId: voterId }, factsOf(poll));
+  if (answer.ok || answer.why !== 'ALREADY_VOTED') return false;
+  const first = poll.votes.find((vote) => vote.voterId === voterId);
+  return first?.type === type && first.reason === reason;
+}
+
 function assertMayCast(poll: PollToJudge, { as, voterId }: Ballot): void {
   if (as === 'voter') return assertAllowed(canVote({ userId: voterId }, factsOf(poll)));
   const answer = canDecide({ userId: voterId }, factsOf(poll));
@@ -130,10 +144,10 @@ function assertMayCast(poll: PollToJudge, { as, voterId }: Ballot): void {
 function countOne(poll: PollToJudge | undefined, ballot: Cast, changes: Changes): PollToJudge {
   if (!poll) throw new Refusal('REPORT_NOT_FOUND');
   assertMayCast(poll, ballot);
-  const { voterId, type, as, at, carrier } = ballot;
+  const { voterId, type, reason: given, as, at, carrier } = ballot;
   const { reportId, promiseId, requiredVotes } = poll;
   const { ownerId } = poll.promise;
-  const counted = { ...poll, votes: [...poll.votes, { voterId, type }] };
+  const counted = { ...poll, votes: [...poll.votes, { voterId, type, reason: given }] };
   changes.votes.push({ ...ballot, ownerId });
   if (as === 'voter') {
     const { approveVotes } = approvalCount(votesOf(counted));

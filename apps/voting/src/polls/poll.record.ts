@@ -16,7 +16,7 @@ export type PollRow = Prisma.PollGetPayload<{ include: typeof withVotes }>;
 /** What the rules about votes need to know of a poll. */
 export interface PollToJudge extends Pick<PollRow, 'reportId' | 'promiseId' | 'status' | 'requiredVotes'> {
   promise: Pick<PromiseFacts, 'ownerId' | 'approvalType' | 'motivatorId' | 'isPublic'>;
-  votes: Pick<PollRow['votes'][number], 'voterId' | 'type'>[];
+  votes: Pick<PollRow['votes'][number], 'voterId' | 'type' | 'reason'>[];
   ownerBanned: boolean;
 }
 

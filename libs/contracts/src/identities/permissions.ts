@@ -1,7 +1,15 @@
 // What each process may do on NATS, derived from the calls and services that the contracts declare. The server refuses
 // everything else: docs/decisions/075-nats-with-identities.md.
 import { PROCESSES, SERVICES, type ServiceName } from '../services.ts';
-import { batchSubject, callSubject, CHANGED, inboxPrefix, KEPT_SERVICES, streamName } from '../subjects.ts';
+import {
+  batchSubject,
+  callSubject,
+  CHANGED,
+  directSubject,
+  inboxPrefix,
+  KEPT_SERVICES,
+  streamName,
+} from '../subjects.ts';
 import { CALLS_OF_BOT, CALLS_OF_BOT_ALONE } from './edge-calls.ts';
 
 export type Identity = (typeof PROCESSES)[number];
@@ -61,6 +69,7 @@ export function permissionsOf(identity: Identity, installation: Installation): P
   ];
   const receive = [
     ...(isService ? [`call.${identity}.*`, `calls.${identity}.*`, ...sharedByReplicas(identity)] : [CHANGED]),
+    ...(isService ? read.map((service) => directSubject(`evt.${service}.>`)) : []),
     `health.${identity}`,
     ...(clockControl ? ['dev.clock', ...(isService ? [`dev.${identity}.*`] : [])] : []),
   ];
@@ -85,7 +94,12 @@ const subjectsOfCall = (name: string): string[] => [callSubject(name), batchSubj
 
 function subjectsOfService(service: ServiceName): string[] {
   const isKept = KEPT_SERVICES.includes(service);
-  return [`evt.${service}.>`, ...sharedByReplicas(service), ...(isKept ? [CHANGED] : [])];
+  return [
+    `evt.${service}.>`,
+    directSubject(`evt.${service}.>`),
+    ...sharedByReplicas(service),
+    ...(isKept ? [CHANGED] : []),
+  ];
 }
 
 /** What replicas of one service say to each other: who relays, how they do, and in the bot who may send. */

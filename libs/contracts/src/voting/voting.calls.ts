@@ -13,9 +13,12 @@ export const castVote = call({
     voteType: z.literal('approve'),
     voteReason: z.string().trim().max(VOTE_REASON_MAX).nullish(),
   }),
-  output: PollView,
+  // `repeated`: this person's same vote was counted before, and this one changed nothing.
+  output: PollView.extend({ repeated: z.literal(true).optional() }),
+  // ALREADY_VOTED: with another reason.
   refusals: ['REPORT_NOT_FOUND', 'REPORT_NOT_PENDING', 'OWN_REPORT', 'ALREADY_VOTED', 'NOT_VOTABLE'],
   batch: true,
+  repeatable: true,
 });
 
 export const approveByMotivator = call({

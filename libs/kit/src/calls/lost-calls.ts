@@ -1,3 +1,4 @@
+import { hasLost } from '../nats/has-lost.ts';
 import type { NatsConnection } from '../nats/nats.ts';
 import type { Received } from './packed.ts';
 import { Unanswered } from './unanswered.ts';
@@ -164,11 +165,4 @@ export class LostCalls {
       }
     }
   }
-}
-
-/** Servers tell their clients at once which others there are. */
-function hasLost(before: NatsConnection['info'], after: NatsConnection['info']): boolean {
-  if (before === after || !before?.connect_urls || !after?.connect_urls) return false;
-  const present = new Set(after.connect_urls);
-  return before.connect_urls.some((url) => !present.has(url));
 }

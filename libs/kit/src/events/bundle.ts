@@ -9,7 +9,8 @@ import { OCCURRED_AT } from './retry-message.ts';
 export const BUNDLE = 'slovo-bundle';
 /** NATS carries a megabyte; redelivering a message of this size for one of its events is still cheap. */
 const MOST_BYTES = 256 * 1024;
-const MESSAGE_ID = 'Nats-Msg-Id';
+/** In the headers of a message: its id, by which a stream drops a repeat. */
+export const MESSAGE_ID = 'Nats-Msg-Id';
 
 /** An event of the outbox. Its payload is JSON as the database wrote it. */
 export interface OutboxEvent {
@@ -107,12 +108,17 @@ function readEntries(text: string): z.output<typeof Entries> | undefined {
   }
 }
 
+// Tools run without a transform, so there are no parameter properties.
 class BundledEvent implements PublishedEvent {
-  constructor(
-    readonly id: string,
-    readonly carrier: Carrier,
-    readonly payload: unknown,
-  ) {}
+  readonly id: string;
+  readonly carrier: Carrier;
+  readonly payload: unknown;
+
+  constructor(id: string, carrier: Carrier, payload: unknown) {
+    this.id = id;
+    this.carrier = carrier;
+    this.payload = payload;
+  }
 
   get text(): string {
     return JSON.stringify(this.payload);
@@ -120,13 +126,16 @@ class BundledEvent implements PublishedEvent {
 }
 
 class SingleEvent implements PublishedEvent {
+  readonly id: string;
+  readonly carrier: Carrier;
+  readonly text: string;
   private json: { value: unknown } | undefined;
 
-  constructor(
-    readonly id: string,
-    readonly carrier: Carrier,
-    readonly text: string,
-  ) {}
+  constructor(id: string, carrier: Carrier, text: string) {
+    this.id = id;
+    this.carrier = carrier;
+    this.text = text;
+  }
 
   get payload(): unknown {
     this.json ??= { value: JSON.parse(this.text) as unknown };

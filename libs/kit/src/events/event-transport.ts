@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { type MessageHandler, Server } from '@nestjs/microservices';
 import { type EventDefinition, eventSubject, type ServiceName, SERVICES } from '@slovo/contracts';
 import pLimit from 'p-limit';
+import type { Subscription } from '@nats-io/transport-node';
 import { Clock } from '../clock/clock.ts';
 import { REACTIONS_AT_ONCE } from '../db/connections.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
@@ -11,6 +12,7 @@ import { resultOf } from '../nest/result-of.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { consumerName, retriesName, retrySubject } from './consumer-name.ts';
 import { ChangeSignals } from './change-signals.ts';
+import { receiveDirectly } from './direct-events.ts';
 import { RetryDispatch, SharedDispatch } from './dispatch.ts';
 import { EventConsumer } from './event-consumer.ts';
 import { OrphanedConsumers } from './orphaned-consumers.ts';
@@ -43,6 +45,7 @@ export class EventTransport extends Server {
   private readonly orphans: OrphanedConsumers;
   private readonly parts: QueueParts | undefined;
   private consumers: EventConsumer[] = [];
+  private direct: Subscription[] = [];
   private listening = false;
 
   constructor(
@@ -125,6 +128,7 @@ export class EventTransport extends Server {
     this.listening = false;
     this.orphans.stop();
     for (const consumer of this.consumers) consumer.stop();
+    for (const one of this.direct) one.unsubscribe();
     await Promise.all(this.queues.map((queue) => queue.stop()));
   }
 
@@ -142,14 +146,15 @@ export class EventTransport extends Server {
       this.consumers.push(...(await whenNatsAnswers(this.nats, () => this.consumersOf(publisher))));
     if (this.queues.length > 0) this.consumers.push(this.retryConsumer());
     for (const consumer of this.consumers) await whenNatsAnswers(this.nats, () => consumer.start());
+    this.direct = [...publishers].map((publisher) =>
+      receiveDirectly(this.nats, this.service, publisher, this.queuesOf(publisher)),
+    );
     this.listening = true;
     await this.orphans.delete(new Set(this.consumers.map(({ name }) => name)));
   }
 
   private async consumersOf(publisher: ServiceName): Promise<EventConsumer[]> {
-    const reactions = this.queues
-      .map(({ reaction }) => reaction)
-      .filter(({ event }) => event.service === publisher);
+    const reactions = this.queuesOf(publisher).map(({ reaction }) => reaction);
     const sources = await sharedSources(this.nats, this.service, publisher, reactions);
     return sources.map((source) => {
       const queues = this.queues.filter(({ reaction }) => source.reactions.includes(reaction));
@@ -157,6 +162,10 @@ export class EventTransport extends Server {
       const dispatch = new SharedDispatch(bySubject, this.retries);
       return new EventConsumer(source, this.nats, this.service.prefix, dispatch);
     });
+  }
+
+  private queuesOf(publisher: ServiceName): ReactionQueue[] {
+    return this.queues.filter(({ reaction }) => reaction.event.service === publisher);
   }
 
   private retryConsumer(): EventConsumer {

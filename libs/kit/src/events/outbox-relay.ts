@@ -8,9 +8,9 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { isLate, toHeaders, type NatsConnection } from '../nats/nats.ts';
 import { atMost } from '../service/at-most.ts';
 import { withPublishSpan } from '../tracing/tracing.ts';
-import { bundle, type Bundle, messageOf, type OutboxEvent } from './bundle.ts';
+import { bundle, type Bundle, messageOf } from './bundle.ts';
 import { Patience } from './patience.ts';
-import { keepPublished, type OutboxRow } from './published-events.ts';
+import { eventOf, keepPublished, type OutboxRow } from './published-events.ts';
 import { RELAY_LOCK } from './relay-lock.ts';
 import { ensureStream } from './stream.ts';
 import { StreamGuard } from './stream-guard.ts';
@@ -234,11 +234,3 @@ const eventOfSubject = (subject: string): string => subject.slice(subject.indexO
 /** Where each event is in the stream, by its id. */
 const placesOf = (bundles: readonly Bundle[], acks: readonly PubAck[]): Map<string, number> =>
   new Map(bundles.flatMap(({ events }, index) => events.map(({ id }) => [id, acks[index]!.seq])));
-
-const eventOf = (row: OutboxRow): OutboxEvent => ({
-  id: row.message_id,
-  subject: row.subject,
-  payload: row.payload,
-  carrier: row.carrier,
-  occurredAt: row.occurred_at,
-});

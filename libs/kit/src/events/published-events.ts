@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Carrier } from '../tracing/tracing.ts';
+import type { OutboxEvent } from './bundle.ts';
 import { messageIdOf } from './message-id.ts';
 
 /** An event of the outbox as the relay reads it. */
@@ -11,6 +12,14 @@ export interface OutboxRow {
   carrier: Carrier;
   occurred_at: Date;
 }
+
+export const eventOf = (row: OutboxRow): OutboxEvent => ({
+  id: row.message_id,
+  subject: row.subject,
+  payload: row.payload,
+  carrier: row.carrier,
+  occurredAt: row.occurred_at,
+});
 
 /** The message of the stream that was acknowledged last, as far as it is kept. */
 export interface LastPublished {

@@ -55,6 +55,15 @@ function openQueue(
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
+it('[RELY-02] leaves what fails to its stream, where the event came directly as well', async () => {
+  const { queue, retried, parked } = openQueue(new Error('the stream is not there yet'));
+  const left: string[] = [];
+  const event = { eventId: 'e1', text: '{}', payload: {}, carrier: {}, attempts: 0, comesAgain: true };
+  queue.add({ ...event, done: () => void left.push('done'), later: () => void left.push('later') });
+  while (left.length === 0) await turn();
+  expect({ left, retried, parked }).toEqual({ left: ['later'], retried: [], parked: [] });
+});
+
 it('gives back the rest of a batch that has taken its time', async () => {
   jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {}); // the faults are meant
   const { queue, begun, retried } = openQueue(tooLong);

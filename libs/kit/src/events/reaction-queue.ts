@@ -49,6 +49,8 @@ export interface QueuedEvent {
   readonly carrier: Carrier;
   /** How often this reaction has failed on it. */
   readonly attempts: number;
+  /** It also comes by its stream, where a failure is dealt with. */
+  readonly comesAgain?: boolean;
   /** It has its effect, is parked, or waits among the retries. */
   done(): void;
   /** It is to be delivered again. */
@@ -285,6 +287,7 @@ export class ReactionQueue {
   }
 
   private async failOnBehalf(event: QueuedEvent, error: Error): Promise<void> {
+    if (event.comesAgain) return event.later();
     const { database, parking, retries } = this.parts;
     const { event: definition } = this.reaction;
     // A payload that violates its contract will violate it at the next attempt as well.

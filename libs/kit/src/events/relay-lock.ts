@@ -3,3 +3,6 @@
  * their ids. Whoever holds it knows that no replica publishes.
  */
 export const RELAY_LOCK = 727_305_119;
+
+/** Of the replica that sends events past JetStream. Nothing depends on there being one. */
+export const DIRECT_LOCK = 727_305_123;

@@ -36,7 +36,7 @@ export function endOnSignal(
       await flush();
       process.exit(0);
     } catch (error) {
-      console.error(error);
+      printFailure(error);
       await flush();
       process.exit(1);
     }
@@ -68,6 +68,25 @@ async function flush(): Promise<void> {
   await flushSpans();
 }
 
-/** Of a start: the sentence alone if it is the configuration. */
-export const printFailure = (error: unknown): void =>
-  console.error(error instanceof ConfigError ? error.message : error);
+/**
+ * Of a start or an end, for which there is no logger: the sentence alone if it is the configuration. In production it is
+ * one JSON object as every other line, so that alerts and searches find it.
+ */
+export function printFailure(error: unknown): void {
+  const { NODE_ENV } = process.env;
+  if (NODE_ENV === 'production') console.error(JSON.stringify(fatalLine(error)));
+  else console.error(error instanceof ConfigError ? error.message : error);
+}
+
+function fatalLine(error: unknown): Record<string, unknown> {
+  const { message, stack } = error instanceof Error ? error : { message: String(error) };
+  return {
+    level: 'fatal',
+    pid: process.pid,
+    // oxlint-disable-next-line slovo/no-own-clock -- a start that failed has no Clock; the line tells when it was written
+    timestamp: Date.now(),
+    message,
+    context: 'Main',
+    ...(!(error instanceof ConfigError) && { stack }),
+  };
+}

@@ -11,6 +11,7 @@ import type { ServiceName } from '@slovo/contracts';
 import { DATABASE, DATABASE_ADDRESS, type SqlDatabase } from '../db/database.ts';
 import { Housekeeping } from '../db/housekeeping.ts';
 import { ClockControl } from '../dev/clock-control.ts';
+import { DirectPublisher } from '../events/direct-publisher.ts';
 import { Outbox } from '../events/outbox.ts';
 import { OutboxRelay } from '../events/outbox-relay.ts';
 import { Health } from '../health/health.ts';
@@ -30,6 +31,7 @@ export class ServiceRuntime
   implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
 {
   private relay: OutboxRelay | undefined;
+  private direct: DirectPublisher | undefined;
 
   // More than five: this is where the parts of a service meet.
   constructor(
@@ -72,7 +74,7 @@ export class ServiceRuntime
    * servers that are away: what was not published is in the outbox.
    */
   async onApplicationShutdown(): Promise<void> {
-    await this.relay?.stop();
+    await Promise.all([this.relay?.stop(), this.direct?.stop()]);
     await leaveNats(this.nats);
     await atMost(this.database?.$disconnect(), LONGEST_GOODBYE_MS);
     this.silence.stop();
@@ -91,6 +93,8 @@ export class ServiceRuntime
     this.outbox.wakes((events) => relay.signal(events));
     relay.start();
     this.relay = relay;
+    this.direct = new DirectPublisher(this.nats, options);
+    this.direct.start();
   }
 
   private addJob(instance: object): void {

@@ -56,9 +56,9 @@ export class Vote implements Feature {
   private async cast(person: UserProfile, id: number): Promise<{ poll: Poll; isNew: boolean }> {
     try {
       const poll = await this.services.as(person, castVote, { id, voteType: 'approve' });
-      return { poll, isNew: true };
+      return { poll, isNew: !poll.repeated };
     } catch (error) {
-      // On the web, or by this press before a crash: the message still has to show it.
+      // With a reason, which only other clients give: the message still has to show it.
       if (!(error instanceof Refusal) || error.code !== 'ALREADY_VOTED') throw error;
       return { poll: await this.services.as(person, getApprovalCount, { id }), isNew: false };
     }

@@ -23,7 +23,7 @@ begin anew closed                               | sign in    | no promise | clos
 
 [VOTE-03, VOTE-09, GEN-08] vote on voting       | sign in    | ok         | own report | ok         | ok         | ok         | ok         | banned
 [VOTE-03, VOTE-09] vote on private voting       | sign in    | no report  | own report | no report  | no report  | no report  | no report  | banned
-[VOTE-03, VOTE-04] vote on decided voting       | sign in    | voted      | own report | decided    | decided    | decided    | decided    | banned
+[VOTE-03, VOTE-04] vote on decided voting       | sign in    | ok         | own report | decided    | decided    | decided    | decided    | banned
 [VOTE-06] vote on named                         | sign in    | no report  | own report | no report  | no poll    | no report  | no report  | banned
 [VOTE-06] vote on public named                  | sign in    | no poll    | own report | no poll    | no poll    | no poll    | no poll    | banned
 [VOTE-03] vote on auto-approved                 | sign in    | no poll    | own report | no poll    | no poll    | no poll    | no poll    | banned

@@ -75,9 +75,11 @@ describe('[SPEED-560] reads that come together share a statement, and each has i
     // Presented, stored and read again.
     for (const ask of [...asks, ...asks]) alone.push(await ask());
     let together: unknown[] = [];
-    const sent = await log.all(async () => {
+    const all = await log.all(async () => {
       together = await Promise.all(asks.map((ask) => ask()));
     });
+    // Cards are stored after the answer: those of the reads before may be stored only now.
+    const sent = all.filter((text) => !text.includes('INSERT INTO promise_cards'));
     return { alone: alone.slice(asks.length), together, sent };
   }
 

@@ -17,9 +17,11 @@ export interface RawAnswer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 const PATIENCE_MS = 30_000;
+const CLOSED = new Set(['ECONNRESET', 'EPIPE']);
 
 /** HTTP that, unlike `fetch`, sends dots, slashes and broken bodies unchanged. */
-export function send(base: string, { method, path, headers, body }: RawRequest): Promise<RawAnswer> {
+export function send(base: string, raw: RawRequest): Promise<RawAnswer> {
+  const { method, path, headers, body } = raw;
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
     let answered = false;
@@ -42,7 +44,12 @@ export function send(base: string, { method, path, headers, body }: RawRequest):
     );
     outgoing.on('timeout', () => outgoing.destroy(new Error(`No answer to ${method} ${path.slice(0, 200)}`)));
     // A body that is too large may be refused before it is sent to its end.
-    outgoing.on('error', (error) => (answered ? undefined : reject(error)));
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      if (answered) return;
+      // A kept connection that the server closed at this moment. Its request was not read: it goes over another one.
+      if (outgoing.reusedSocket && CLOSED.has(error.code ?? '')) resolve(send(base, raw));
+      else reject(error);
+    });
     outgoing.end(body);
   });
 }

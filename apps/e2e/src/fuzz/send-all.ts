@@ -23,11 +23,11 @@ export async function sendAll(url: string, requests: readonly NamedRequest[]): P
   const worker = async () => {
     for (let request = waiting.pop(); request; request = waiting.pop()) {
       const name = `${request.method} ${request.path.slice(0, 80)} with ${request.what}`;
-      const answer = await send(url, request).catch((error: Error) => error);
-      if (answer instanceof Error) {
-        outcome.faults.push(`${name}: ${answer.message}`);
-        continue;
-      }
+      // Errors of Node's own modules are no instances of the `Error` that a Jest spec sees.
+      const answer = await send(url, request).catch((error: Error) => {
+        outcome.faults.push(`${name}: ${error.message}`);
+      });
+      if (!answer) continue;
       outcome.faults.push(...faultsOf(answer).map((fault) => `${name}: ${fault}`));
       if (answer.status < 400) outcome.granted.push(`${name}: ${answer.status}`);
       if (answer.status === 401) outcome.unauthenticated.push(name);

@@ -109,6 +109,22 @@ describe('a promise that can no longer be kept', () => {
     ).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
+  it('[VOICE-05] begins one of several anew that come at once with the same key, and refuses the others', async () => {
+    const lost = [(await begin()).id];
+    while (lost.length < 8) lost.push((await harness.started(owner, { days_total: 7 })).id);
+    await runOn(3);
+    const key = `anew at once:${lost[0]}`;
+    const answers = await Promise.allSettled(
+      lost.map((id) => harness.call(beginAnew, { id, request_key: key }, as(owner))),
+    );
+    const refused = lost.filter((_, index) => answers[index]!.status === 'rejected');
+    expect(refused).toHaveLength(lost.length - 1);
+    for (const answer of answers)
+      if (answer.status === 'rejected')
+        expect(answer.reason).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    for (const id of refused) expect(await view(id)).toMatchObject({ status: 'active', outlook: 'lost' });
+  });
+
   it('[VOICE-05] stays a draft where a motivator has to agree first', async () => {
     const motivator = await harness.person();
     const { id } = await begin({ approval: 'specific', motivator });

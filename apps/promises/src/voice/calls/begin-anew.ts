@@ -59,26 +59,31 @@ export class BeginAnew {
   /** With the same values. A motivator agrees to each promise anew, so none is named yet. */
   private async draft(tx: Tx, lost: LoadedPromise, input: Input, now: Date): Promise<LoadedPromise> {
     const { ownerId, title, description, type, daysTotal, penaltyMode, isPublic, approvalType } = lost;
-    const created = await tx.promiseRecord.create({
-      data: {
-        ownerId,
-        title,
-        description,
-        type,
-        daysTotal,
-        penaltyMode,
-        isPublic,
-        approvalType,
-        ownerBannedAt: await bannedSince(tx, ownerId),
-        frequencyMode: lost.frequencyMode,
-        frequencyConfig: lost.frequencyConfig ?? Prisma.DbNull,
-        createdAt: now,
-        lastActivityAt: now,
-        requestKey: input.request_key ?? null,
-        requestHash: input.request_key ? hashOf(input.id) : null,
-      },
-      include: withFacts,
+    const row = {
+      ownerId,
+      title,
+      description,
+      type,
+      daysTotal,
+      penaltyMode,
+      isPublic,
+      approvalType,
+      ownerBannedAt: await bannedSince(tx, ownerId),
+      frequencyMode: lost.frequencyMode,
+      frequencyConfig: lost.frequencyConfig ?? Prisma.DbNull,
+      createdAt: now,
+      lastActivityAt: now,
+      requestKey: input.request_key ?? null,
+      requestHash: input.request_key ? hashOf(input.id) : null,
+    };
+    // The unique key (owner, request key) makes a request about another promise wait here until this one commits.
+    const [made] = await tx.promiseRecord.createManyAndReturn({
+      data: [row],
+      skipDuplicates: true,
+      select: { id: true },
     });
+    if (!made) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+    const created = await tx.promiseRecord.findUniqueOrThrow({ where: { id: made.id }, include: withFacts });
     await this.outbox.put(tx, promiseCreated, { promise: snapshotOf(created, now) }, now);
     return created;
   }

@@ -19,6 +19,7 @@ import { type Identity, inboxPrefix, TOOLS } from '@slovo/contracts/identities';
 import { ConfigError } from '../config/config.ts';
 import { atMost } from '../service/at-most.ts';
 import type { Carrier } from '../tracing/tracing.ts';
+import { describeForbidden, isLateAnswer } from './forbidden-subject.ts';
 import { type SignIn, signInOf } from './identity.ts';
 import { type NatsSettings, parseNatsUrl } from './nats-settings.ts';
 
@@ -127,12 +128,13 @@ function complaintsOf(signIn: SignIn, name: string): (error: Error) => void {
     const text = isRefused(error)
       ? refusalOf(signIn, name, error)
       : error instanceof PermissionViolationError
-        ? `NATS does not let ${name} ${error.operation === 'publish' ? 'publish' : 'subscribe to'} ${error.subject}, see libs/contracts/src/identities`
+        ? describeForbidden(name, error)
         : undefined;
     const now = performance.now();
     if (!text || now - (said.get(text) ?? -Infinity) < REPEAT_MS) return;
     said.set(text, now);
-    logger.error(text);
+    if (isLateAnswer(error)) logger.warn(text);
+    else logger.error(text);
   };
 }
 

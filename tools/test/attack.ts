@@ -6,7 +6,7 @@
 // has a short form of it.
 import { parseArgs } from 'node:util';
 import { afterBuild, playLongRun, ROOT } from './long-run.ts';
-import { runAttack } from './parts.ts';
+import { namePattern, runJestIn } from './parts.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -17,4 +17,11 @@ const { values: flags } = parseArgs({
 });
 if (!(Number(flags.seconds) >= 1)) throw new Error('--seconds is a number from 1');
 
-await playLongRun('attack', ({ run }) => afterBuild(run, flags.built, () => runAttack(ROOT, run, flags)));
+const env = { ATTACK_SECONDS: flags.seconds };
+// One at a time: they measure times and memory.
+const args = ['--maxWorkers=1', '--testTimeout=1200000', ...namePattern(flags.name)];
+args.push('--testMatch', '<rootDir>/attack/*.spec.ts', '<rootDir>/system/attack.spec.ts');
+const isChosen = flags.name !== undefined;
+await playLongRun('attack', ({ run }) =>
+  afterBuild(run, flags.built, () => runJestIn(ROOT, run, { name: 'attack', args, env, isChosen })),
+);

@@ -7,7 +7,8 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { afterBuild, playLongRun, ROOT } from './long-run.ts';
-import { runChaos } from './parts.ts';
+import { runJestIn } from './parts.ts';
+import type { Run } from './runner.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -21,6 +22,10 @@ if (!/^\d+$/.test(flags.seed)) throw new Error('--seed is a whole number');
 
 // Before the run, so that one that is stopped can be repeated too.
 console.log(`npm run chaos -- --kills ${flags.kills} --seed ${flags.seed}`);
-await playLongRun('chaos', ({ run }) => afterBuild(run, flags.built, () => runChaos(ROOT, run, flags)), {
+const env = { CHAOS_KILLS: flags.kills, CHAOS_SEED: flags.seed };
+// People of a run that has failed go on until they give up.
+const args = [`--testTimeout=${6 * 60 * 60_000}`, '--forceExit', 'system/chaos'];
+const play = (run: Run) => runJestIn(ROOT, run, { name: 'chaos', args, env });
+await playLongRun('chaos', ({ run }) => afterBuild(run, flags.built, () => play(run)), {
   figures: () => `To repeat it: npm run chaos -- --kills ${flags.kills} --seed ${flags.seed}`,
 });

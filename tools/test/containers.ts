@@ -13,7 +13,7 @@ import { npmSettings } from '../containers/npm-settings.ts';
 import { buildRelease } from '../containers/release-images.ts';
 import { makeBase } from '../containers/stand-in-base.ts';
 import { playLongRun, ROOT } from './long-run.ts';
-import { runContainers } from './parts.ts';
+import { namePattern, runJestIn } from './parts.ts';
 
 const SPECS = { images: ['images', 'manifests'], compose: ['storage', 'compose', 'development'] } as const;
 
@@ -41,8 +41,15 @@ await playLongRun(
       await makeBase(containers, resolve(flags.cache));
       await buildRelease(ROOT, containers, await npmSettings(containers.folder), run);
     }
-    const specs = SPECS[what as keyof typeof SPECS];
-    return runContainers(ROOT, run, { specs, name: flags.name, folder: containers.folder });
+    const specs = SPECS[what as keyof typeof SPECS].map((spec) => `${spec}.container`);
+    return runJestIn(ROOT, run, {
+      name: 'containers',
+      cwd: join(ROOT, 'tools', 'containers'),
+      results: join(containers.folder, 'jest.json'),
+      args: [...namePattern(flags.name), ...specs],
+      env: { CONTAINERS_FOLDER: containers.folder },
+      isChosen: flags.name !== undefined,
+    });
   },
   {
     stopTimeoutMs: 60_000,

@@ -5,7 +5,7 @@
 // The last line is `N passed, N failed`, like that of the suite, which has a short form of it.
 import { parseArgs } from 'node:util';
 import { afterBuild, playLongRun, ROOT } from './long-run.ts';
-import { runFaults } from './parts.ts';
+import { namePattern, runJestIn } from './parts.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -16,4 +16,10 @@ const { values: flags } = parseArgs({
 });
 if (!(Number(flags.crowd) >= 300)) throw new Error('--crowd is a number from 300');
 
-await playLongRun('faults', ({ run }) => afterBuild(run, flags.built, () => runFaults(ROOT, run, flags)));
+const env = { FAULTS: 'long', FAULTS_CROWD: flags.crowd };
+// A broadcast to the whole crowd takes longer than the longest test of the suite.
+const args = ['--testTimeout=1800000', ...namePattern(flags.name), 'system/faults'];
+const isChosen = flags.name !== undefined;
+await playLongRun('faults', ({ run }) =>
+  afterBuild(run, flags.built, () => runJestIn(ROOT, run, { name: 'faults', args, env, isChosen })),
+);

@@ -47,7 +47,7 @@ if (flags.list) process.exit(0);
 
 const folder = mkdtempSync(join(tmpdir(), 'slovo-hours-'));
 const supervisor = new Supervisor({ folder, scratch: true, stopTimeoutMs: 30_000 });
-const run = runUnder(supervisor);
+const run = runUnder(supervisor, LONGEST_ROUND_MS);
 const stopped = onStopRequest(async () => {
   await supervisor.stop();
   process.exit(130);
@@ -76,9 +76,11 @@ async function runRounds(): Promise<void> {
 async function runSuite({ start, emoji }: Round): Promise<Counts> {
   const parts = flags.part.flatMap((part) => ['--part', part]);
   const args = ['--disable-warning=ExperimentalWarning', SUITE, '--clock', start, '--emoji', emoji, '--busy'];
-  const { code, lines } = await run(
-    { name: 'suite', command: process.execPath, args: [...args, ...parts], cwd: ROOT },
-    LONGEST_ROUND_MS,
-  );
+  const { code, lines } = await run({
+    name: 'suite',
+    command: process.execPath,
+    args: [...args, ...parts],
+    cwd: ROOT,
+  });
   return readLastLine(lines, code);
 }

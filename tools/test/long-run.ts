@@ -12,6 +12,9 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/
 /** Debian installs servers in the second, which is not in everybody's PATH. */
 export const PATH = [process.env.PATH ?? '', '/usr/sbin'].join(delimiter);
 
+/** For hangs; the length of some runs is chosen. */
+const LIMIT_MS = 6 * 60 * 60_000;
+
 export interface LongRun {
   run: Run;
   supervisor: Supervisor;
@@ -45,8 +48,8 @@ export async function playLongRun(
     await finish();
     process.exit(130);
   });
-  const counts = await play({ run: runUnder(supervisor), supervisor, folder }).catch((error: unknown) =>
-    broken(`${name}: ${error instanceof Error ? error.message : String(error)}`),
+  const counts = await play({ run: runUnder(supervisor, LIMIT_MS), supervisor, folder }).catch(
+    (error: unknown) => broken(`${name}: ${error instanceof Error ? error.message : String(error)}`),
   );
   console.log('');
   if (figures) console.log(figures());

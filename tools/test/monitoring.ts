@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { add, type Counts } from './counts.ts';
 import { afterBuild, findProgram, notInstalled, playLongRun, ROOT } from './long-run.ts';
 import { runPromtool } from './monitoring/promtool.ts';
-import { runMonitored } from './parts.ts';
+import { runJestIn } from './parts.ts';
 
 const { values: flags } = parseArgs({
   options: { rules: { type: 'boolean', default: false }, built: { type: 'boolean', default: false } },
@@ -18,7 +18,9 @@ await playLongRun('monitoring', async ({ run }) => {
   const rules = add(checkRules(promtool));
   if (flags.rules || rules.failures.length > 0) return rules;
   const env = { PROMETHEUS_BIN: prometheus };
-  return add([rules, await afterBuild(run, flags.built, () => runMonitored(ROOT, run, env))]);
+  const args = ['--testMatch', '<rootDir>/monitoring/*.spec.ts'];
+  const scrape = () => runJestIn(ROOT, run, { name: 'monitoring', args, env });
+  return add([rules, await afterBuild(run, flags.built, scrape)]);
 });
 
 function checkRules(promtool: string): Counts[] {

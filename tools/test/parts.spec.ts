@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { runJest, runSystem } from './parts.ts';
+import { runJest, runJestIn } from './parts.ts';
 import type { Run } from './runner.ts';
 
 const GOOD = {
@@ -52,14 +52,17 @@ describe('a run of Jest', () => {
 describe('a project whose tests all passed', () => {
   it('counts them', async () => {
     expect(await runJest(root, passed('libs/kit', 0), {}, false)).toEqual({ passed: 2, failures: [] });
-    expect(await runSystem(root, passed('apps/e2e', 0), {})).toEqual({ passed: 2, failures: [] });
+    expect(await runJestIn(root, passed('apps/e2e', 0), { name: 'system' })).toEqual({
+      passed: 2,
+      failures: [],
+    });
   });
 
   it('is a failure by its name if Jest did not end by itself', async () => {
     const lines = ['Failed tasks:', '', '- @slovo/kit:test'];
     const counts = await runJest(root, passed('libs/kit', 1, lines), {}, false);
     expect(counts.failures).toEqual(['@slovo/kit:test']);
-    const system = await runSystem(root, passed('apps/e2e', 1), {});
+    const system = await runJestIn(root, passed('apps/e2e', 1), { name: 'system' });
     expect(system.failures).toEqual(['system: Jest ended with code 1']);
   });
 });

@@ -13,7 +13,7 @@ import { unprivilegedAccount } from '@slovo/local/unprivileged-account.ts';
 import { startPostgres, type Started } from '@slovo/testing/servers';
 import type { Counts } from './counts.ts';
 import { afterBuild, findProgram, type LongRun, notInstalled, playLongRun, ROOT } from './long-run.ts';
-import { runPooled } from './parts.ts';
+import { runJestIn } from './parts.ts';
 import { configurationOf, followsNames, usersOf, versionIn } from './pgbouncer.ts';
 
 const { values: flags } = parseArgs({
@@ -53,5 +53,9 @@ async function runThrough(pgbouncer: string, { run, supervisor, folder }: LongRu
     { name: 'pgbouncer', command: pgbouncer, args: [file], cwd: folder, isReady, ...account },
   ]);
   const pooled = `postgresql://postgres@127.0.0.1:${port}/postgres${named ? '' : '?pgbouncer=true'}`;
-  return runPooled(ROOT, run, flags.spec, { DATABASE_URL: postgres.url, POOLED_DATABASE_URL: pooled });
+  return runJestIn(ROOT, run, {
+    name: 'pooler',
+    args: flags.spec.map((name) => `system/${name}.spec`),
+    env: { DATABASE_URL: postgres.url, POOLED_DATABASE_URL: pooled },
+  });
 }

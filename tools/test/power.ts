@@ -4,7 +4,7 @@
 // The last line is `N passed, N failed`, like that of the suite, which has a short form of it.
 import { parseArgs } from 'node:util';
 import { afterBuild, playLongRun, ROOT } from './long-run.ts';
-import { runPower } from './parts.ts';
+import { runJestIn } from './parts.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -14,4 +14,8 @@ const { values: flags } = parseArgs({
 });
 if (!(Number(flags.seconds) >= 1)) throw new Error('--seconds is a number from 1');
 
-await playLongRun('power', ({ run }) => afterBuild(run, flags.built, () => runPower(ROOT, run, flags)));
+const env = { POWER_SECONDS: flags.seconds };
+const args = ['--testTimeout=1200000', 'system/power'];
+await playLongRun('power', ({ run }) =>
+  afterBuild(run, flags.built, () => runJestIn(ROOT, run, { name: 'power', args, env })),
+);

@@ -6,15 +6,15 @@ export interface Outcome {
   lines: string[];
 }
 
-export type Run = (spec: Omit<ProcessSpec, 'once' | 'warning'>, limitMs?: number) => Promise<Outcome>;
+export type Run = (spec: Omit<ProcessSpec, 'once' | 'warning'>) => Promise<Outcome>;
 
 /** For hangs, not for slow machines: on two idle cores no part needs a third of it. */
 const LIMIT_MS = 30 * 60_000;
 
 /** Runs a program to its end and prints its output. Never throws. */
 export const runUnder =
-  (supervisor: Supervisor): Run =>
-  async (spec, limitMs = LIMIT_MS) => {
+  (supervisor: Supervisor, limitMs = LIMIT_MS): Run =>
+  async (spec) => {
     const lines: string[] = [];
     const show = (line: string): undefined => {
       lines.push(line);

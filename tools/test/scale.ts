@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Counts } from './counts.ts';
 import { afterBuild, findProgram, notInstalled, PATH, playLongRun, ROOT } from './long-run.ts';
-import { runScale } from './parts.ts';
+import { namePattern, runJestIn } from './parts.ts';
 import type { Run } from './runner.ts';
 
 const { values: flags } = parseArgs({
@@ -57,7 +57,9 @@ async function measure(run: Run): Promise<Counts> {
     ...(flags.strict && { SCALE_STRICT: '1' }),
     ...(previous && { SCALE_PREVIOUS: previous }),
   };
-  const counts = await runScale(ROOT, run, { name: flags.name, env });
+  const args = ['--config=jest.scale.config.mjs', ...namePattern(flags.name)];
+  const isChosen = flags.name !== undefined;
+  const counts = await runJestIn(ROOT, run, { name: 'scale', args, env, isChosen });
   console.log(`${cpus().length} cores; load before ${before}, after ${loadOf()}`);
   return counts;
 }

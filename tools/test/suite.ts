@@ -17,7 +17,7 @@ import { onStopRequest } from '../dev/stop-request.ts';
 import { chooseRun } from './choose-clock.ts';
 import { add, broken, lastLine, type Counts } from './counts.ts';
 import { fontEnvironment } from './emoji-font.ts';
-import { checkFormat, runBrowser, runJest, runSystem, runTargets } from './parts.ts';
+import { checkFormat, runBrowser, runJest, runJestIn, runTargets } from './parts.ts';
 import { runUnder } from './runner.ts';
 
 const FONTS = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'slovo', 'fonts');
@@ -75,7 +75,8 @@ async function runAll(): Promise<void> {
     part(name, async () =>
       build.failures.length > 0 ? broken(`${name}: not run, the build failed`) : work(),
     );
-  if (wants('whole system')) await needsBuild('whole system', () => runSystem(ROOT, run, env));
+  if (wants('whole system'))
+    await needsBuild('whole system', () => runJestIn(ROOT, run, { name: 'system', env }));
   if (!wants('browser')) return;
   const fonts = flags.emoji ? await fontEnvironment(flags.emoji === 'with', FONTS) : {};
   await needsBuild('browser', () => runBrowser(ROOT, run, { ...env, ...fonts }));

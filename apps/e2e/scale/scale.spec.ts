@@ -118,8 +118,8 @@ describe('[SCALE-14] each NATS server killed in turn', () => {
       approved: seconds(played.ms.approved),
       'without a kill': baseline ? seconds(baseline.ms.approved) : 'not measured',
     });
-    // A new leader is elected after up to nine seconds, and a pull that hears nothing is given up after three.
-    isWithin(played.ms.approved, 15_000);
+    // A new leader is elected after up to nine seconds: events go past it (docs/decisions/092-events-past-an-election.md).
+    isWithin(played.ms.approved, 5_000);
     await site.quiet();
   });
 });

@@ -1,6 +1,6 @@
 // Real: every service as built, PostgreSQL, NATS, files, the backup. Not real: Telegram, whose chats outlive the loss, and in
 // the long form the storage: a fake of S3, which checks no signatures.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -94,7 +94,10 @@ it('[BACKUP-10] a lost machine is restored: sessions, photos and votes go on, an
   expect(await approvalsTold(told)).toEqual([1, 1]);
   const open = await giveWord(told.owner, told.friend, 'Слово до беды');
   const photo = Buffer.from(await (await photoOf(open)).arrayBuffer());
-  await command(['backup', '--to', backups, '--keep', '1']);
+  const metrics = join(backups, 'of-backups.prom');
+  await command(['backup', '--to', backups, '--keep', '1', '--metrics', metrics]);
+  // [BACKUP-11]
+  expect(readFileSync(metrics, 'utf8')).toMatch(/^slovo_backup_last_timestamp_seconds \d+$/m);
   // What happens after the backup is lost, whoever has seen it.
   const lost = await giveWord(told.owner, told.friend, 'Слово, которого не было');
   await approve(lost);

@@ -5,7 +5,8 @@ import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { Refusal } from '@slovo/kit/calls';
 import { until } from '@slovo/testing';
 import { swollenJpeg, swollenPng } from '@slovo/testing/swollen-pictures';
@@ -173,6 +174,46 @@ describe('the process that decodes pictures', () => {
     expect(await refusalOf(decoder.decodePicture({ ...job('none'), ...changed }, 1))).toBe(
       'SERVICE_UNAVAILABLE',
     );
+  });
+
+  it('[DECODE-06] leaves a line with its end and the person each time, and none where it answers', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    try {
+      await ending(1, () => decoder.decodePicture(job('lines'), 17), 'SIGABRT');
+      await ending(2, () => refusalOf(decoder.decodePicture(job('lines'), 18)));
+      await writeFile(join(folder, 'broken.jpg'), 'no picture');
+      await decoder.decodePicture({ ...job('none'), source: join(folder, 'broken.jpg') }, 19);
+      const line = (person: number, how: string) =>
+        `the process that decoded a picture of person ${person} ended without an answer: ${how}`;
+      expect(warn.mock.calls.map(([text]) => text as string)).toEqual([
+        line(17, 'crashed'),
+        line(18, 'killed'),
+        line(18, 'killed'),
+      ]);
+    } finally {
+      warn.mockRestore();
+    }
+  });
+
+  it('[DECODE-06] of a video leaves one too when it ends by a signal, and none for what it cannot read', async () => {
+    const script = join(folder, 'ends.mjs');
+    class Ending extends Decoder {
+      protected override readonly script = script;
+    }
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    try {
+      const video = { kind: 'still' as const, source: script, target: join(folder, 'none') };
+      for (const body of ['process.exit(1)', 'process.abort()']) {
+        await writeFile(script, body);
+        const decoding = new Ending().decode(video, AbortSignal.timeout(DECODING_TIMEOUT_MS), 20);
+        expect(await decoding).toBeNull();
+      }
+      expect(warn.mock.calls.map(([text]) => text as string)).toEqual([
+        'the process that decoded a video of person 20 ended without an answer: SIGABRT',
+      ]);
+    } finally {
+      warn.mockRestore();
+    }
   });
 
   it('[DECODE-03] refuses what is no picture', async () => {

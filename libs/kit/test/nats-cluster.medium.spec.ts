@@ -170,4 +170,55 @@ describe('in a cluster of NATS', () => {
     await until(async () => (await countedIn(service)).length >= greetings.length);
     expect((await countedIn(service)).toSorted()).toEqual(greetings.map(({ name }) => name).toSorted());
   });
+
+  it('[POWER-05] one server may lose what it had acknowledged: the others give it back, also where it leads next', async () => {
+    prefix = `t${randomUUID().slice(0, 8)}`;
+    const service = await openService({ databaseUrl: await createDatabase(postgres.url, TABLES) });
+    const own = service.app.get<NatsConnection>(NATS);
+    const greetAll = async (names: readonly string[]): Promise<void> => {
+      for (const name of names)
+        await until(() =>
+          service.client.call(greet, { name }, asUser, { timeoutMs: 2_000 }).then(
+            () => true,
+            () => false,
+          ),
+        );
+      await until(async () => {
+        const counted = await countedIn(service);
+        return names.every((name) => counted.includes(name));
+      });
+    };
+    const replicasAre = (count: number): Promise<void> =>
+      until(async () => {
+        const { replicas = [] } = (await streamOf(own)).cluster ?? {};
+        return replicas.filter(({ current, offline }) => current && !offline).length === count;
+      });
+
+    await greetAll(['before']);
+    await replicasAre(SERVERS - 1);
+    const leader = (await streamOf(own)).cluster?.leader ?? '';
+    const copy = await cluster.copyFiles(leader);
+    await greetAll(Array.from({ length: 12 }, (_, index) => `guest ${index}`));
+    await cluster.losePower(leader, copy);
+    try {
+      await greetAll(['while it is away']);
+    } finally {
+      await cluster.restart(leader);
+    }
+    await replicasAre(SERVERS - 1);
+
+    // From now on nothing is a majority without the server that had lost it.
+    const next = (await streamOf(own)).cluster!;
+    const gone = next.leader === leader ? next.replicas![0]!.name : next.leader!;
+    await cluster.kill(gone);
+    try {
+      await greetAll(['after']);
+      await until(async () => (await service.database.$queryRaw<object[]>`SELECT FROM outbox`).length === 0);
+      const greetings = await service.database.$queryRaw<{ name: string }[]>`SELECT name FROM greetings`;
+      expect((await countedIn(service)).toSorted()).toEqual(greetings.map(({ name }) => name).toSorted());
+      expect((await streamOf(own)).state.messages).toBe(greetings.length);
+    } finally {
+      await cluster.restart(gone);
+    }
+  });
 });

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { jetstreamManager } from '@nats-io/jetstream';
 import { createDatabase, startNats, startPostgres, until, type Started } from '@slovo/testing';
 import { CallClient } from '../src/calls/index.ts';
+import { CallTransport } from '../src/calls/call-transport.ts';
 import { EventFeed } from '../src/events/index.ts';
 import { connectNats } from '../src/nats/nats.ts';
 import { SERVICE } from '../src/service/index.ts';
@@ -12,7 +13,7 @@ import {
   greet,
   greeted,
   openGreetingService,
-  type PgDatabase,
+  PgDatabase,
   TABLES,
   type GreetingService,
 } from './greeting-service.ts';
@@ -107,10 +108,11 @@ describe('a service that loses NATS', () => {
 async function callWhileItEnds(
   databaseUrl: string,
   meanwhile: (database: PgDatabase) => void | Promise<void>,
+  natsUrl = nats.url,
 ) {
   const begun = Promise.withResolvers<void>();
   const service: GreetingService = await openGreetingService({
-    natsUrl: nats.url,
+    natsUrl,
     databaseUrl,
     prefix: newPrefix(),
     beforeGreeting: () => {
@@ -126,6 +128,29 @@ async function callWhileItEnds(
   await begun.promise;
   return { app: service.app, outcome };
 }
+
+it('[PROD-107] a service ends although NATS accepts connections and never answers, and finishes what it has begun', async () => {
+  const databaseUrl = await createDatabase(postgres.url, TABLES);
+  const line = await wire(nats.url);
+  const ended = Promise.withResolvers<void>();
+  const { app } = await callWhileItEnds(
+    databaseUrl,
+    () => {
+      line.silence();
+      return ended.promise;
+    },
+    line.url,
+  );
+  const closing = app.close();
+  await until(() => !app.get(CallTransport).isListening);
+  ended.resolve();
+  await closing;
+  const database = new PgDatabase(databaseUrl);
+  expect(await database.$queryRaw`SELECT name FROM greetings`).toEqual([{ name: 'Аня' }]);
+  // Its event has not been published: a replica that reaches NATS does it.
+  expect(await database.$queryRaw`SELECT payload FROM outbox`).toEqual([{ payload: { name: 'Аня' } }]);
+  await database.$disconnect();
+});
 
 describe('a service that loses its database', () => {
   it('[PROD-121] refuses calls as unavailable, redelivers events later and recovers when the database is back', async () => {

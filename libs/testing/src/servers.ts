@@ -67,6 +67,10 @@ export interface NatsCluster {
   /** Kills a server, as a power cut would, and keeps it down until `restart`. @param name as its `INFO` says it */
   kill(name: string): Promise<void>;
   restart(name: string): Promise<void>;
+  /** Copies the files of a server, as far as they are now. @returns the folder of the copy */
+  copyFiles(name: string): Promise<string>;
+  /** Kills a server and puts a copy back: a power cut of its machine before what came later was on the disk. */
+  losePower(name: string, copy: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -112,10 +116,18 @@ export async function startNatsCluster(prefix?: string): Promise<NatsCluster> {
       ],
     }));
     await supervisor.start(specs);
+    const filesOf = (name: string): string => join(folder, name, 'nats');
+    const kill = (name: string): Promise<void> => supervisor.kill(`nats-${name}`);
     return {
       urls: nodes.map(({ server }) => server.url),
       env: { ...first.env, NATS_URL: nodes.map(({ server }) => server.env.NATS_URL).join(',') },
-      kill: (name) => supervisor.kill(`nats-${name}`),
+      kill,
+      copyFiles: (name) =>
+        copyFrozen(supervisor.pidOf(`nats-${name}`)!, filesOf(name), `${filesOf(name)}-copy`),
+      losePower: async (name, copy) => {
+        await kill(name);
+        await putBack(copy, filesOf(name));
+      },
       restart: (name) => supervisor.restart(`nats-${name}`),
       stop: () => supervisor.stop(),
     };

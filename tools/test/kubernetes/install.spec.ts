@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { KEPT_MINUTES } from '@slovo/kit/events/published-events';
+import { LONGEST_UPLOAD_MS } from '@slovo/kit/service/longest-upload';
 import { parse } from 'yaml';
 import { ROOT } from './render.ts';
 
@@ -75,6 +76,32 @@ describe('[PROD-157] k8s/platform/install.sh', () => {
     expect(2 * 2).toBeLessThan(KEPT_MINUTES);
     const staging = parse(readFileSync(join(PLATFORM, 'nats-staging.yaml'), 'utf8')) as object;
     expect(JSON.stringify(staging)).not.toContain('sync_interval');
+  });
+
+  it('[PROD-250] has Traefik pass on live updates without an end, uploads as long as the gateway takes, and addresses', () => {
+    const values = parse(readFileSync(join(PLATFORM, 'traefik.yaml'), 'utf8')) as {
+      deployment: { lifecycle: object };
+      service: { spec: object };
+      ports: {
+        web: object;
+        websecure: { transport: { respondingTimeouts: Record<string, string>; lifeCycle: object } };
+      };
+    };
+    const { respondingTimeouts, lifeCycle } = values.ports.websecure.transport;
+    // From the first byte of a request to its last: a shorter one would cut uploads that the gateway takes.
+    expect(Number(/^(\d+)s$/.exec(respondingTimeouts.readTimeout!)?.[1]) * 1000).toBeGreaterThanOrEqual(
+      LONGEST_UPLOAD_MS,
+    );
+    // From there to the end of the answer, which live updates have not.
+    expect(respondingTimeouts.writeTimeout).toBe('0s');
+    // Without it every request comes from a node: one visitor for all limits, and nobody from Telegram's networks.
+    expect(values.service.spec).toMatchObject({ externalTrafficPolicy: 'Local' });
+    expect(values.ports.web).toMatchObject({
+      http: { redirections: { entryPoint: { to: 'websecure', scheme: 'https' } } },
+    });
+    // A pod of it that ends leaves its Service first, and its open pages have as long as the services.
+    expect(values.deployment.lifecycle).toEqual({ preStop: { sleep: { seconds: 5 } } });
+    expect(lifeCycle).toEqual({ graceTimeOut: '45s' });
   });
 
   it('runs three NATS nodes with volumes, of the version that the tests run', () => {

@@ -1,10 +1,12 @@
 /** Series as promtool writes them: `0+60x30` starts at 0 and grows by 60 for 30 minutes. */
-type Series = [series: string, values: string];
+export type Series = [series: string, values: string];
 
 interface AlertCase {
   /** After these minutes the alert is asked for; the numbers have a step of a minute. */
   minutes: number;
   fires: Series[];
+  /** For the other sides of an expression with `or`. */
+  alsoFires?: Series[][];
   silent: Series[];
 }
 
@@ -139,6 +141,7 @@ export const ALERT_CASES: Record<string, AlertCase> = {
     minutes: 120,
     // The time of promtool begins at 0.
     fires: [one('certmanager_certificate_expiration_timestamp_seconds{name="slovo-tls"}', `${10 * DAY}x200`)],
+    alsoFires: [[one('probe_ssl_earliest_cert_expiry{instance="https://slovo.example"}', `${10 * DAY}x200`)]],
     silent: [
       one('certmanager_certificate_expiration_timestamp_seconds{name="slovo-tls"}', `${40 * DAY}x200`),
       one('probe_ssl_earliest_cert_expiry{instance="https://slovo.example"}', `${40 * DAY}x200`),
@@ -149,6 +152,12 @@ export const ALERT_CASES: Record<string, AlertCase> = {
     fires: [
       one('kubelet_volume_stats_available_bytes{persistentvolumeclaim="postgres-1"}', '10x60'),
       one('kubelet_volume_stats_capacity_bytes{persistentvolumeclaim="postgres-1"}', '100x60'),
+    ],
+    alsoFires: [
+      [
+        one('node_filesystem_avail_bytes{mountpoint="/var",fstype="ext4"}', '10x60'),
+        one('node_filesystem_size_bytes{mountpoint="/var",fstype="ext4"}', '100x60'),
+      ],
     ],
     silent: [
       one('kubelet_volume_stats_available_bytes{persistentvolumeclaim="postgres-1"}', '40x60'),
@@ -163,11 +172,13 @@ export const ALERT_CASES: Record<string, AlertCase> = {
     fires: [
       one('barman_cloud_cloudnative_pg_io_last_available_backup_timestamp{pod="postgres-1"}', '0x1800'),
     ],
+    alsoFires: [[one('slovo_backup_last_timestamp_seconds{instance="machine"}', '60x1800')]],
     silent: [
       one(
         'barman_cloud_cloudnative_pg_io_last_available_backup_timestamp{pod="postgres-1"}',
         '0x1000 60000x800',
       ),
+      one('slovo_backup_last_timestamp_seconds{instance="machine"}', '60x1000 60000x800'),
     ],
   },
   WalIsNotArchived: {

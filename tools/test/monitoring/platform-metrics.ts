@@ -47,6 +47,12 @@ export const PLATFORM_METRICS: Record<
     documented: 'https://cloudnative-pg.io/plugin-barman-cloud/docs/observability/',
     labels: ['pod'],
   },
+  // In a file, by its --metrics.
+  slovo_backup_last_timestamp_seconds: {
+    from: 'npm run backup, through the node exporter',
+    documented: 'docs/how-to/back-up.md',
+    labels: ['instance'],
+  },
   cnpg_pg_stat_archiver_last_failed_time: {
     from: 'CloudNativePG',
     documented: 'https://cloudnative-pg.io/docs/current/monitoring/',

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { ALERT_CASES } from './alert-cases.ts';
+import { ALERT_CASES, type Series } from './alert-cases.ts';
 import { MONITORING } from './read-rules.ts';
 
 export interface Outcome {
@@ -26,17 +26,19 @@ export function runPromtool(promtool: string): Outcome[] {
     run('rules.yml', ['check', 'rules', rules]),
     config('prometheus.production.yml'),
     config('prometheus.development.yml'),
-    ...Object.keys(ALERT_CASES).flatMap((alert) =>
-      (['fires', 'silent'] as const).map((kind) => {
-        writeFileSync(file, stringify(testOf(rules, alert, kind)));
-        return run(`${alert} ${kind === 'fires' ? 'fires' : 'is silent'}`, ['test', 'rules', file]);
-      }),
-    ),
+    ...Object.entries(ALERT_CASES).flatMap(([alert, { fires, alsoFires = [], silent }]) => {
+      const play = (series: Series[], isFiring: boolean): Outcome => {
+        writeFileSync(file, stringify(testOf(rules, alert, series, isFiring)));
+        const of = series.map(([name]) => name.split('{')[0]).join();
+        return run(`${alert} ${isFiring ? 'fires' : 'is silent'}: ${of}`, ['test', 'rules', file]);
+      };
+      return [...[fires, ...alsoFires].map((series) => play(series, true)), play(silent, false)];
+    }),
   ];
 }
 
-function testOf(rules: string, alert: string, kind: 'fires' | 'silent'): object {
-  const { minutes, [kind]: series } = ALERT_CASES[alert]!;
+function testOf(rules: string, alert: string, series: Series[], isFiring: boolean): object {
+  const { minutes } = ALERT_CASES[alert]!;
   return {
     rule_files: [rules],
     evaluation_interval: '1m',
@@ -48,7 +50,7 @@ function testOf(rules: string, alert: string, kind: 'fires' | 'silent'): object 
           {
             expr: `count(ALERTS{alertname="${alert}",alertstate="firing"}) > bool 0`,
             eval_time: `${minutes}m`,
-            exp_samples: kind === 'fires' ? [{ labels: '{}', value: 1 }] : [],
+            exp_samples: isFiring ? [{ labels: '{}', value: 1 }] : [],
           },
         ],
       },

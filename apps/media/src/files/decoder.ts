@@ -8,7 +8,7 @@ import { Refusal } from '@slovo/kit/calls';
 import { DecodingQueue } from './decoding-queue.ts';
 import { limited, yieldToOthers } from './limited.ts';
 import type { PictureAnswer, PictureJob } from './picture-job.ts';
-import { PictureProcess } from './picture-process.ts';
+import { type Lost, PictureProcess } from './picture-process.ts';
 
 const run = promisify(execFile);
 
@@ -19,6 +19,7 @@ const RETRY_S = 10;
 /** Exit codes of `decode.ts`: the packages are not installed; the disk has no such file or no space. */
 const MISSING = 3;
 const NO_FILE = 4;
+const WHAT = { still: 'a video', photo: 'a photo of an iPhone' } as const;
 
 export interface Job {
   kind: 'still' | 'photo';
@@ -73,8 +74,8 @@ export class Decoder implements OnApplicationShutdown {
     if (!end) return 'busy';
     try {
       this.pictures.makeRoom();
-      let decoded = await this.start(job, timeout);
-      if (decoded === 'killed') decoded = await this.start(job, timeout);
+      let decoded = await this.start(job, timeout, ownerId);
+      if (decoded === 'killed') decoded = await this.start(job, timeout, ownerId);
       return decoded === 'killed' ? 'busy' : decoded;
     } finally {
       end();
@@ -91,8 +92,8 @@ export class Decoder implements OnApplicationShutdown {
     const end = await this.queue.turn(ownerId, timeout);
     if (!end) throw busy();
     try {
-      let answer = await this.pictures.run(job, timeout);
-      if (answer === 'crashed' || answer === 'killed') answer = await this.pictures.run(job, timeout);
+      let answer = await this.runPicture(job, timeout, ownerId);
+      if (answer === 'crashed' || answer === 'killed') answer = await this.runPicture(job, timeout, ownerId);
       if (answer === 'timeout' || answer === 'killed') throw busy();
       if (answer === 'crashed' || answer === 'out of processor time') return 'crashed';
       if (answer.result === 'no file') throw new Refusal('SERVICE_UNAVAILABLE');
@@ -102,9 +103,25 @@ export class Decoder implements OnApplicationShutdown {
     }
   }
 
+  private async runPicture(
+    job: PictureJob,
+    timeout: AbortSignal,
+    ownerId: number,
+  ): Promise<PictureAnswer | Lost> {
+    const answer = await this.pictures.run(job, timeout);
+    if (typeof answer === 'string') this.warnOfLoss('a picture', ownerId, answer);
+    return answer;
+  }
+
+  /** Whoever sends what ends decoders, by chance or on purpose, is found by these lines. */
+  private warnOfLoss(what: string, ownerId: number, how: Lost | NodeJS.Signals): void {
+    this.logger.warn(`the process that decoded ${what} of person ${ownerId} ended without an answer: ${how}`);
+  }
+
   private async start(
     { kind, source, target, format = 'mov', second = 0 }: Job,
     timeout: AbortSignal,
+    ownerId: number,
   ): Promise<Decoded | null | 'killed'> {
     const [file, args] = limited(LIMITS, process.execPath, [
       ...this.permissions(dirname(target)),
@@ -128,8 +145,9 @@ export class Decoder implements OnApplicationShutdown {
       const { stdout } = await running;
       return JSON.parse(stdout) as Decoded;
     } catch (error) {
-      const { code, signal } = error as { code?: unknown; signal?: unknown };
+      const { code, signal } = error as { code?: unknown; signal?: NodeJS.Signals | null };
       if (code === NO_FILE) throw new Refusal('SERVICE_UNAVAILABLE');
+      if (signal && !timeout.aborted) this.warnOfLoss(WHAT[kind], ownerId, signal);
       if (signal === 'SIGKILL' && !timeout.aborted) return 'killed';
       this.explain(code);
       return null;

@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { describeOutage, isOutage } from '../events/outage.ts';
 import { Clock } from '../clock/clock.ts';
 import { Metrics } from '../metrics/metrics.ts';
-import { fromHeaders, NATS, type NatsConnection, toHeaders } from '../nats/nats.ts';
+import { drainAll, fromHeaders, NATS, type NatsConnection, toHeaders } from '../nats/nats.ts';
 import { resultOf } from '../nest/result-of.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { onBehalf } from '../service/log-context.ts';
@@ -86,8 +86,9 @@ export class CallTransport extends Server {
   /** Accepts no more calls and waits for those that run, so that none fails in a rolling restart. */
   async close(): Promise<void> {
     this.listening = false;
-    await Promise.all(this.subscriptions.splice(0).map((subscription) => subscription.drain()));
-    await Promise.allSettled(this.running);
+    await drainAll(this.subscriptions.splice(0));
+    // Of a server that was slow to say that it has sent all, more may come meanwhile.
+    while (this.running.size > 0) await Promise.allSettled(this.running);
   }
 
   on(): never {

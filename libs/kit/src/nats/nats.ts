@@ -14,6 +14,7 @@ import {
   type MsgHdrs,
   type NatsConnection,
   type NodeConnectionOptions,
+  type Subscription,
 } from '@nats-io/transport-node';
 import { type Identity, inboxPrefix, TOOLS } from '@slovo/contracts/identities';
 import { ConfigError } from '../config/config.ts';
@@ -144,6 +145,11 @@ async function followErrors(nats: NatsConnection, complain: (error: Error) => vo
 
 /** Longer than a server needs to take what is on its way to it. */
 const GOODBYE_MS = 1_000;
+
+/** Until all that the server has sent for them is here. One that hangs would never say so, and is not waited for. */
+export async function drainAll(subscriptions: readonly Subscription[]): Promise<void> {
+  await atMost(Promise.all(subscriptions.map((subscription) => subscription.drain())), GOODBYE_MS);
+}
 
 /** Sends what is under way and closes the connection, also one that is lost: then nothing waits for its return. */
 export async function leaveNats(nats: NatsConnection): Promise<void> {

@@ -6,6 +6,7 @@ import { createService, type CreateOptions } from './create-service.ts';
 import { Draining } from './draining.ts';
 import { DrainingServer, lingerOf } from './draining-server.ts';
 import { asService } from './log-context.ts';
+import { LONGEST_UPLOAD_MS } from './longest-upload.ts';
 import { ServiceLogger } from './service-logger.ts';
 import { endSlowBodies, LONGEST_BODY_MS } from './slow-bodies.ts';
 
@@ -31,13 +32,6 @@ export interface StartOptions {
   /** Addresses of proxies whose X-Forwarded-* headers are believed; by default nobody's, since anyone can send them. */
   trustProxy?: string;
 }
-
-/**
- * From the first byte of an upload to its last; other requests end sooner, see endSlowBodies. Enough for 50 MB over a
- * slow phone connection: operators' uploads may take half an hour, and the minute lets the gateway refuse a longer one
- * with a reason.
- */
-const LONGEST_UPLOAD_MS = 31 * 60 * 1000;
 
 /** From the connection, or the first byte of a further request on it, to the end of the headers. */
 const LONGEST_HEADERS_MS = 10_000;

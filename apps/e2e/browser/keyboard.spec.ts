@@ -22,6 +22,14 @@ const link = (page: Page, name: string | RegExp) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const type = (page: Page, words: string) => page.keyboard.insertText(words);
 
+/** The next Tab leads to the first stop of the page. */
+const backToTop = (page: Page) =>
+  page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
+
 async function sit(
   browser: Browser,
   complaints: Complaints,
@@ -164,6 +172,7 @@ test('[LOOP-51] while a draft is saved no key reaches an answer, until its page 
   await expect(page).toHaveURL(new RegExp(`/my/${id}$`));
   await expect(duration).toBeVisible();
   await expect(button(page, 'Сохранить черновик')).toBeFocused();
+  await backToTop(page);
   const stops = await walk(page);
   expect(stops.length).toBeGreaterThan(2);
   expect(stops.filter(({ name }) => name.startsWith('input'))).toEqual([]);
@@ -398,12 +407,8 @@ test('Tab goes through every page and out of it again, and every stop is marked,
         await page.setViewportSize({ width, height: 844 });
         await page.goto(world.appUrl + address);
         await expect(page.getByText(reads).filter({ visible: true }).first()).toBeVisible();
-        // The wizard begins in its first field; the walk begins at the top of the page.
-        await page.evaluate(() => {
-          document.body.tabIndex = -1;
-          document.body.focus();
-          document.body.removeAttribute('tabindex');
-        });
+        // The wizard begins in its first field.
+        await backToTop(page);
         const stops = await walk(page);
         expect(stops.length).toBeGreaterThan(2);
         expect

@@ -22,6 +22,14 @@ const link = (page: Page, name: string | RegExp) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const type = (page: Page, words: string) => page.keyboard.insertText(words);
 
+/** The next Tab leads to the first stop of the page. */
+const backToTop = (page: Page) =>
+  page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
+
 async function sit(
   browser: Browser,
   complaints: Complaints,
@@ -74,6 +82,8 @@ test('[MANUAL-01] from signing in by a token to a report and the end of a promis
     await choose(page, page.getByRole('radio', { name: '14' }));
     await enter(page, button(page, 'Сохранить черновик'));
     await expect(page).toHaveURL(/\/my\/\d+$/);
+    // The wizard, which asks the same, stays until the page has loaded.
+    await expect(link(page, 'Редактировать черновик')).toBeVisible();
   });
 
   await test.step('chooses who approves, launches, shows it to everyone', async () => {
@@ -132,6 +142,45 @@ test('[MANUAL-01] from signing in by a token to a report and the end of a promis
     await enter(page, sheet.getByRole('button', { name: 'Закрыть' }));
     await expect(page.getByText('Сдался', { exact: true }).first()).toBeVisible();
   });
+  await context.close();
+});
+
+test('[LOOP-51] while a draft is saved no key reaches an answer, until its page has come', async ({
+  browser,
+  complaints,
+  world,
+}) => {
+  const owner = await (await Actor.arrive(world, { first_name: 'Рая', username: 'raya_keys' })).signIn();
+  const { id } = await owner.ask<{ id: number }>('POST', '/api/promises', {
+    title: 'Ждать страницу',
+    type: 'challenge',
+    days_total: 14,
+  });
+  const context = await browser.newContext({ ...signedIn(world, owner), serviceWorkers: 'block' });
+  complaints.listen(context);
+  const page = await context.newPage();
+  await page.goto(`${world.appUrl}/create?draft_id=${id}&step=4`);
+  const duration = page.getByRole('radio', { name: '14' });
+  await expect(duration).toBeChecked();
+
+  const shown = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await shown.promise;
+    await route.continue();
+  });
+  await enter(page, button(page, 'Сохранить черновик'));
+  await expect(page).toHaveURL(new RegExp(`/my/${id}$`));
+  await expect(duration).toBeVisible();
+  await expect(button(page, 'Сохранить черновик')).toBeFocused();
+  await backToTop(page);
+  const stops = await walk(page);
+  expect(stops.length).toBeGreaterThan(2);
+  expect(stops.filter(({ name }) => name.startsWith('input'))).toEqual([]);
+
+  shown.resolve();
+  await expect(link(page, 'Редактировать черновик')).toBeVisible();
+  await choose(page, page.getByRole('radio', { name: 'Голосование' }));
+  await expect(page.getByText('Способ подтверждения сохранён')).toBeVisible();
   await context.close();
 });
 
@@ -358,12 +407,8 @@ test('Tab goes through every page and out of it again, and every stop is marked,
         await page.setViewportSize({ width, height: 844 });
         await page.goto(world.appUrl + address);
         await expect(page.getByText(reads).filter({ visible: true }).first()).toBeVisible();
-        // The wizard begins in its first field; the walk begins at the top of the page.
-        await page.evaluate(() => {
-          document.body.tabIndex = -1;
-          document.body.focus();
-          document.body.removeAttribute('tabindex');
-        });
+        // The wizard begins in its first field.
+        await backToTop(page);
         const stops = await walk(page);
         expect(stops.length).toBeGreaterThan(2);
         expect

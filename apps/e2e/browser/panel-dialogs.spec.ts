@@ -1,5 +1,5 @@
 // Pages and dialogs of the panel that no flow stops at, with the real services: axe looks at each.
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import type { Actor } from '../src/actor.ts';
 import { enter, tabTo } from './keys.ts';
 import { lookEverywhere } from './look.ts';
@@ -12,6 +12,13 @@ const STATUS = /\/api\/admin\/deletions\/[^/]+\/status$/;
 const goTo = (page: Page, path: string) => page.goto(new URL(`/admin${path}`, page.url()).href);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog');
+
+/** Esc, and whoever came without a pointer is where they were. */
+async function leaveFor(page: Page, opener: Locator): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+}
 
 /** An open dialog; what stays open while the window changes its size. */
 async function lookAtDialog(page: Page, name: string): Promise<void> {
@@ -114,7 +121,7 @@ const ofMany =
     });
   };
 
-test('[ADM-ACCESS-01] a batch that is held and one that is paused, and what asks before they change', async ({
+test('[ADM-ACCESS-01] [ADM-ACCESS-03] a batch that is held and one that is paused, and what asks before they change', async ({
   panel: page,
   token,
   reader,
@@ -145,15 +152,16 @@ test('[ADM-ACCESS-01] a batch that is held and one that is paused, and what asks
   await page.setViewportSize(DESK);
   await button(page, 'Остановить остаток').click();
   await lookAtDialog(page, 'panel-batch-stop');
-  await page.keyboard.press('Escape');
+  await leaveFor(page, button(page, 'Остановить остаток'));
   await page.unroute(BATCH);
   await page.route(BATCH, ofMany('done'));
   await button(page, 'Повторить неудачные').click();
   await lookAtDialog(page, 'panel-batch-retry');
+  await leaveFor(page, button(page, 'Повторить неудачные'));
   await ask(`/batches/${batchId}/stop`, {});
 });
 
-test('[ADM-ACCESS-01] dialogs about a person', async ({ panel: page, reader }) => {
+test('[ADM-ACCESS-01] [ADM-ACCESS-03] dialogs about a person', async ({ panel: page, reader }) => {
   await reader.signIn();
   await page.setViewportSize(DESK);
   await goTo(page, `/users/${reader.userId}`);
@@ -161,10 +169,17 @@ test('[ADM-ACCESS-01] dialogs about a person', async ({ panel: page, reader }) =
   await button(page, 'Показать последствия').click();
   await expect(dialogOf(page).getByText(/^риск /)).toBeVisible();
   await lookAtDialog(page, 'panel-delete-person');
-  await page.keyboard.press('Escape');
+  await leaveFor(page, button(page, 'Удалить пользователя'));
   await button(page, 'Завершить все').click();
   await lookAtDialog(page, 'panel-end-sessions');
-  await page.keyboard.press('Escape');
+  await leaveFor(page, button(page, 'Завершить все'));
+  const found = page.getByRole('button', { name: /^Найти или сделать/ });
+  await found.click();
+  await expect(dialogOf(page).getByRole('combobox')).toBeFocused();
+  await leaveFor(page, found);
+  await page.keyboard.press('Shift+Slash');
+  await expect(dialogOf(page)).toBeVisible();
+  await leaveFor(page, found);
   await button(page, 'Заблокировать').click();
   await dialogOf(page).getByRole('button', { name: 'Заблокировать' }).click();
   // What can be undone stays while it has the focus.
@@ -176,33 +191,36 @@ test('[ADM-ACCESS-01] dialogs about a person', async ({ panel: page, reader }) =
   await button(page, 'Снять бан').click();
   await lookAtDialog(page, 'panel-unban');
   await dialogOf(page).getByRole('button', { name: 'Снять бан' }).click();
-  await expect(button(page, 'Заблокировать')).toBeVisible();
+  await expect(button(page, 'Заблокировать')).toBeFocused();
 });
 
-test('[ADM-ACCESS-01] dialogs of a message', async ({ panel: page }) => {
+test('[ADM-ACCESS-01] [ADM-ACCESS-03] dialogs of a message', async ({ panel: page }) => {
   await page.setViewportSize(DESK);
   await page.route(PREVIEW, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), estimatedAudience: 41_204 } });
   });
   await goTo(page, '/notifications/broadcast');
-  await page.getByRole('button', { name: 'Выбрать из медиатеки' }).click();
+  const library = page.getByRole('button', { name: 'Выбрать из медиатеки' });
+  await library.click();
   await lookAtDialog(page, 'panel-media-picker');
-  await page.keyboard.press('Escape');
+  await leaveFor(page, library);
   await page.locator('[contenteditable=true]').click();
   await page.keyboard.type('Ссылка');
   await page.keyboard.press('Control+KeyA');
   await button(page, 'Ссылка').click();
   await lookAtDialog(page, 'panel-link');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Отправить всем' }).click();
+  await leaveFor(page, button(page, 'Ссылка'));
+  const send = page.getByRole('button', { name: 'Отправить всем' });
+  await send.click();
   await expect(dialogOf(page)).toContainText('Большая аудитория');
   await lookAtDialog(page, 'panel-large-audience');
-  await page.keyboard.press('Escape');
+  await leaveFor(page, send);
   await goTo(page, '/notifications/group');
   await button(page, 'Язык ru').click();
   await button(page, 'Сохранить фильтры').click();
   await lookAtDialog(page, 'panel-save-segment');
+  await leaveFor(page, button(page, 'Сохранить фильтры'));
 });
 
 test('[ADM-ACCESS-01] pages that no flow stops at', async ({ panel: page, reader, world }) => {

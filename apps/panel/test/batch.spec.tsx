@@ -1,7 +1,7 @@
 // The page of a batch: numbers, moves, undo, reasons and recipients.
 import { describe, expect, it, jest } from '@jest/globals';
 import { FakeGateway, json, refusal } from '@slovo/testing/fake-gateway';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { barsOf } from '../src/features/batches/page/batch-plot.tsx';
 import type { BatchDetails } from '../src/shared/api/wire.ts';
@@ -98,6 +98,28 @@ describe('moves', () => {
     expect(await button('Resume')).toBeVisible();
     expect(gateway.to(move('pause'))).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+  });
+
+  it('[ADM-ACCESS-02] a pressed move hands its focus to the one that takes its place', async () => {
+    const { gateway } = await mount(having());
+    expect(document.body).toHaveFocus();
+    (await button('Pause')).focus();
+    gateway.on(STATUS, () => detailsOf({ stage: 'paused' }));
+    await userEvent.keyboard('{Enter}');
+    expect(await button('Resume')).toHaveFocus();
+  });
+
+  it('[ADM-SHELL-06] Space pauses a batch that is being sent, and sends nothing of a paused one', async () => {
+    const { gateway } = await mount(having());
+    await button('Pause');
+    const stage = () => (gateway.to(move('pause')).length > 0 ? 'paused' : 'sending');
+    gateway.on(STATUS, () => detailsOf({ stage: stage() }));
+    fireEvent.keyDown(document.body, { code: 'Space', key: ' ' });
+    expect(await button('Resume')).not.toHaveFocus();
+    fireEvent.keyDown(document.body, { code: 'Space', key: ' ' });
+    await act(async () => {});
+    expect(gateway.to(move('pause'))).toHaveLength(1);
+    expect(gateway.to(move('resume'))).toEqual([]);
   });
 
   it('a stop asks first, with the number of people who would not get the message', async () => {

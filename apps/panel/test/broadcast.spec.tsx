@@ -79,6 +79,27 @@ describe('the form', () => {
     expect(await screen.findByText('0 / 2,000')).toBeVisible();
   });
 
+  it('[ADM-SEND-21] takes no changes while it is on its way, and takes them again after a refusal', async () => {
+    let answer: (response: Response) => void = () => {};
+    const gateway = having().on(SEND, () => new Promise((resolve) => (answer = resolve)));
+    await mount(gateway);
+    await send();
+    await waitFor(() => expect(gateway.to(SEND)).toHaveLength(1));
+    const parts = [
+      screen.getByRole('textbox', { name: 'Message' }),
+      screen.getByRole('checkbox', { name: 'Telegram' }),
+      screen.getByRole('radio', { name: 'Later' }),
+      screen.getByRole('button', { name: 'Choose from the media library' }),
+    ];
+    const isInert = (part: Element) => part.closest('[inert]') !== null;
+    expect(parts.filter((part) => !isInert(part))).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByText('4 / 2,000')).toBeVisible();
+    await act(async () => answer(refusal(400, 'BAD_INPUT', 'no')));
+    await screen.findByRole('alert');
+    expect(parts.filter(isInert)).toEqual([]);
+  });
+
   it('sends later and waits for the morning when asked to', async () => {
     const { gateway } = await mount();
     await userEvent.click(await screen.findByRole('radio', { name: 'Wait for their morning' }));

@@ -1,7 +1,7 @@
 // Downloads of tables, and what the state page says of infrastructure and of running work.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FakeGateway, json, refusal } from '@slovo/testing/fake-gateway';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mountPanel } from './mount-panel.tsx';
 import { jobOf, lineOf, sendingOf, serviceOf, systemOf } from './record-samples.ts';
@@ -41,6 +41,16 @@ describe('a download', () => {
   it('[ADM-REC-11] of a search has its query', async () => {
     const { gateway } = await mountPanel('/?q=али&by=username', { gateway: listing() });
     await press();
+    await waitFor(() => expect(followed).toEqual([ADDRESS]));
+    expect(gateway.to(EXPORT)[0]!.body).toMatchObject({ kind: 'users', filter: { query: 'али' } });
+  });
+
+  it('[ADM-SHELL-06] begins by the key E, under a Russian layout too, and not while a field has the focus', async () => {
+    const { gateway } = await mountPanel('/?q=али', { gateway: listing() });
+    expect(await screen.findByRole('button', { name: 'CSV' })).toHaveAttribute('aria-keyshortcuts', 'E');
+    fireEvent.keyDown(screen.getByRole('searchbox'), { code: 'KeyE', key: 'e' });
+    expect(gateway.to(EXPORT)).toEqual([]);
+    fireEvent.keyDown(document.body, { code: 'KeyE', key: 'у' });
     await waitFor(() => expect(followed).toEqual([ADDRESS]));
     expect(gateway.to(EXPORT)[0]!.body).toMatchObject({ kind: 'users', filter: { query: 'али' } });
   });

@@ -181,6 +181,20 @@ describe('sending', () => {
     expect(screen.getByRole('button', { name: 'Preview audience' })).toBeVisible();
   });
 
+  it('[ADM-SEND-21] locks the filters and the message until the answer', async () => {
+    const { gateway } = await mount(having({}, () => new Promise(() => {})));
+    await write('News');
+    await look();
+    await press('Send to the group');
+    await waitFor(() => expect(asked(gateway).sends).toHaveLength(1));
+    for (const part of [
+      screen.getByRole('button', { name: 'Language ru' }),
+      screen.getByRole('textbox', { name: 'Message' }),
+      screen.getByRole('checkbox', { name: 'Telegram' }),
+    ])
+      expect(part.closest('[inert]')).not.toBeNull();
+  });
+
   it('[ADM-GROUP-06] to more than 10,000 needs their number, to 10,000 does not', async () => {
     const { gateway } = await mount(having({ estimatedAudience: 10_001 }));
     await write('News');

@@ -140,6 +140,8 @@ describe('single keys', () => {
     await userEvent.keyboard('?');
     fireEvent.keyDown(document.body, { code: 'Slash', key: '?', shiftKey: true });
     const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }));
+    for (const name of ['Filter', 'Download as CSV', 'Pause a batch'])
+      expect(dialog.getByText(name)).toBeVisible();
     await userEvent.click(dialog.getByRole('switch', { name: /Single keys/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await userEvent.keyboard('jb');

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PromiseView } from '../src/shared/api/wire.ts';
 import { refusal } from '@slovo/testing/fake-gateway';
-import { askAnew, mountApp } from './mount-app.tsx';
+import { askAnew, drawn, mountApp } from './mount-app.tsx';
 import { promiseOf } from './samples.ts';
 import { other, day, active, hidden, worldOf, open, pressTwice, menu, giveWord } from './promise-page.tsx';
 
@@ -182,6 +182,18 @@ describe('a draft', () => {
     answer(promiseOf({ approval_type: 'anyuser', motivator: '{anyusers}' }));
     await screen.findByText('Способ подтверждения сохранён');
     expect(launch).not.toHaveAttribute('aria-busy');
+  });
+
+  it('[LOOP-30] a choice that is saved does not jump back for a moment', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    gateway.on('PATCH /api/promises/:id/approval-type', () => promiseOf({ approval_type: 'anyuser' }));
+    const vote = await screen.findByRole<HTMLInputElement>('radio', { name: /Голосование/ });
+    const shown = jest.spyOn(vote, 'checked', 'set');
+    await userEvent.click(vote);
+    expect(await screen.findByText('Способ подтверждения сохранён')).toBeVisible();
+    await act(drawn);
+    expect(shown).toHaveBeenCalledWith(true);
+    expect(shown).not.toHaveBeenCalledWith(false);
   });
 
   it('[LOOP-30] a motivator who was chosen but not invited blocks the start', async () => {

@@ -9,9 +9,12 @@ import { person, promiseOf, reportOf, visible } from './samples.ts';
 import { feedItemOf } from './waiting-page.tsx';
 
 const keys = userEvent.setup();
+const RUSSIAN = { C: 'с', F: 'а', G: 'п', J: 'о', K: 'л', M: 'ь', N: 'т', P: 'з', R: 'к', V: 'м', X: 'ч' };
+const keyboardMap = Object.entries(RUSSIAN).map(([place, key]) => ({ code: `Key${place}`, key }));
+const russianKeys = userEvent.setup({ keyboardMap });
 /** By the place of the key, as a Russian layout sends it. */
 const press = async (...codes: string[]) => {
-  for (const code of codes) await keys.keyboard(`[${code}]`);
+  for (const code of codes) await russianKeys.keyboard(`[${code}]`);
 };
 const running = active({ id: 31, title: 'Бегать по утрам' });
 const draft = promiseOf({ id: 32, title: 'Читать вслух' });

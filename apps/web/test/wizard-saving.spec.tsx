@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refusal } from '@slovo/testing/fake-gateway';
+import { json, refusal } from '@slovo/testing/fake-gateway';
 import { askAnew, mountApp } from './mount-app.tsx';
 import { promiseOf } from './samples.ts';
 import {
@@ -16,6 +16,9 @@ import {
   toDuration,
   toFrequency,
 } from './wizard-page.tsx';
+
+/** Takes neither presses nor focus. */
+const isInert = (element: Element) => element.closest('[inert]') !== null;
 
 describe('/create: creating', () => {
   it('[CREATE-13] [CREATE-31] a habit is daily and 30 days unless said otherwise; its mode goes along', async () => {
@@ -57,6 +60,58 @@ describe('/create: creating', () => {
     });
     await waitFor(() => expect(path()).toBe('/my/77'));
     expect(gateway.to(CREATE)).toHaveLength(1);
+  });
+
+  it('[LOOP-51] from the press until the draft`s page has come nothing can be answered or saved again', async () => {
+    let answer: (response: Response) => void = () => {};
+    const gateway = gatewayOf().on(CREATE, () => new Promise((resolve) => (answer = resolve)));
+    const { path, router } = await open('/create', gateway);
+    await toDuration();
+    await pick(/14/);
+    const radios = screen.getAllByRole('radio');
+    const save = screen.getByRole('button', { name: 'Сохранить черновик' });
+    expect(radios.filter(isInert)).toEqual([]);
+    const expectLocked = () => {
+      expect(radios.filter((radio) => !isInert(radio))).toEqual([]);
+      expect(isInert(screen.getByRole('switch', { name: /Видно всем/ }))).toBe(true);
+      for (const name of ['Сохранить черновик', 'Дать слово', 'Назад'])
+        expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+      expect(save).toHaveFocus();
+    };
+    await userEvent.click(save);
+    expectLocked();
+    const { options } = router.routesById['/_user/my/$id'];
+    let show: () => void = () => {};
+    options.loader = () => new Promise<void>((resolve) => (show = resolve));
+    await act(async () => answer(json(promiseOf({ id: 77 }), { status: 201 })));
+    await waitFor(() => expect(path()).toBe('/my/77'));
+    expect(save).toBeVisible();
+    expectLocked();
+    await userEvent.click(save);
+    delete options.loader;
+    await act(async () => show());
+    expect(await screen.findByRole('link', { name: 'Редактировать черновик' })).toBeVisible();
+    expect(gateway.to(CREATE)).toHaveLength(1);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('[LOOP-51] a refused save lets the answers be changed again, and the focus was not lost meanwhile', async () => {
+    let answer: (response: Response) => void = () => {};
+    const gateway = gatewayOf().on(CREATE, () => new Promise((resolve) => (answer = resolve)));
+    await open('/create', gateway);
+    await toDuration();
+    await pick(/14/);
+    await pick(/Мотиватор/);
+    const motivator = screen.getByRole('radio', { name: /Мотиватор/ });
+    expect(motivator).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(isInert(motivator)).toBe(true);
+    expect(screen.getByRole('button', { name: 'Сохранить черновик' })).toHaveFocus();
+    await act(async () => answer(refusal(429, 'TOO_MANY_REQUESTS', 'Слишком много запросов подряд.')));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(isInert(motivator)).toBe(false);
+    await pick(/Система/);
+    expect(screen.getByRole('radio', { name: /Система/ })).toBeChecked();
   });
 
   it('a retry after a refusal keeps its key; changed answers get another', async () => {

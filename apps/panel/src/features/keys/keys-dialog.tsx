@@ -23,17 +23,20 @@ const GROUPS: readonly KeyGroup[] = [
       { text: t.open, keys: ['Enter'] },
       { text: t.mark, keys: ['X'] },
       { text: t.markRange, keys: ['Shift', 'X'] },
+      { text: t.filter, keys: ['F'] },
       { text: t.pages, keys: ['→', '←'] },
+      { text: t.download, keys: ['E'] },
     ],
   },
   {
-    title: t.withPeople,
+    title: t.withOne,
     items: [
       { text: t.promises, keys: ['P'] },
       { text: t.message, keys: ['N'] },
       { text: t.ban, keys: ['B'] },
       { text: t.remove, keys: ['Del'] },
       { text: t.neighbours, keys: ['[', ']'] },
+      { text: t.pause, keys: ['Space'] },
     ],
   },
 ];

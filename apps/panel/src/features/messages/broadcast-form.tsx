@@ -5,7 +5,7 @@ import type { MessageEditorProps } from '../../shared/messages/written.ts';
 import { Audience } from './audience.tsx';
 import { audienceQuery } from './audience-queries.ts';
 import { EMPTY_BROADCAST, isMessageFields } from './message-fields.ts';
-import { MessageParts, MessageText } from './message-parts.tsx';
+import { Locked, MessageParts, MessageText } from './message-parts.tsx';
 import { SendBar } from './send-bar.tsx';
 import { useBroadcastError } from './send-error.ts';
 import { broadcastBody, sendBroadcast } from './send-message.ts';
@@ -29,9 +29,11 @@ export function BroadcastForm({ editor }: { editor: ComponentType<MessageEditorP
   const { error } = sending;
   return (
     <div className="ui-compose">
-      <MessageParts fields={fields} onChange={change}>
-        <MessageText editor={editor} fields={fields} round={round} onChange={change} />
-      </MessageParts>
+      <Locked isLocked={sending.isPending}>
+        <MessageParts fields={fields} onChange={change}>
+          <MessageText editor={editor} fields={fields} round={round} onChange={change} />
+        </MessageParts>
+      </Locked>
       <Audience filters={EVERYONE} channels={fields.channels} query={audience} />
       <SendBar
         label={t.send.broadcast}

@@ -5,7 +5,7 @@ import { ContentFields, type ContentTools } from '../../shared/messages/content-
 import { useDraft } from '../../shared/messages/use-draft.ts';
 import { GroupAudience, useGroupAudience } from './group-audience.tsx';
 import { EMPTY_GROUP, isGroupFields } from './message-fields.ts';
-import { MessageParts } from './message-parts.tsx';
+import { Locked, MessageParts } from './message-parts.tsx';
 import { CONTENT_RULES } from './message-problem.ts';
 import { SendBar } from './send-bar.tsx';
 import { useGroupError } from './send-error.ts';
@@ -30,24 +30,26 @@ export function GroupForm({ segments, ...tools }: GroupFormProps) {
   const { error } = sending;
   return (
     <div className="ui-compose">
-      <GroupAudience
-        fields={fields}
-        round={round}
-        audience={audience}
-        segments={segments}
-        onChange={change}
-      />
-      <MessageParts fields={fields} onChange={change}>
-        <ContentFields
-          {...tools}
-          content={fields}
-          rules={CONTENT_RULES}
-          username=""
-          channels={fields.channels}
+      <Locked isLocked={sending.isPending}>
+        <GroupAudience
+          fields={fields}
           round={round}
+          audience={audience}
+          segments={segments}
           onChange={change}
         />
-      </MessageParts>
+        <MessageParts fields={fields} onChange={change}>
+          <ContentFields
+            {...tools}
+            content={fields}
+            rules={CONTENT_RULES}
+            username=""
+            channels={fields.channels}
+            round={round}
+            onChange={change}
+          />
+        </MessageParts>
+      </Locked>
       <SendBar
         label={t.send.group}
         fields={fields}

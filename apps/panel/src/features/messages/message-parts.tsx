@@ -24,6 +24,15 @@ export function MessageParts({ fields, onChange, children }: MessagePartsProps) 
   );
 }
 
+/** While a message is being sent: what is written meanwhile would be lost with the form, which is empty afterwards. */
+export function Locked({ isLocked, children }: { isLocked: boolean; children: ReactNode }) {
+  return (
+    <div className="contents" inert={isLocked}>
+      {children}
+    </div>
+  );
+}
+
 interface MessageTextProps extends Omit<MessagePartsProps, 'children'> {
   editor: ComponentType<MessageEditorProps>;
   /** Grows when the form is reset, which empties the editor. */

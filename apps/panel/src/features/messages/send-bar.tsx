@@ -61,7 +61,7 @@ export function SendBar(props: SendBarProps) {
           problem={contentProblem(fields, CONTENT_RULES, t, tooLong)}
           onTested={(tested) => onChange({ tested })}
         />
-        <Button tone="ghost" onClick={onClear}>
+        <Button tone="ghost" idle={busy} onClick={onClear}>
           {t.draft.clear}
         </Button>
         <span className="ui-meta">{t.draft.saved}</span>

@@ -1,6 +1,7 @@
 import { exports as t } from '@slovo/texts/panel/exports';
 import { Button } from '@slovo/ui/primitives/button';
 import { DownloadIcon } from '@slovo/ui/primitives/icon';
+import { useKeys } from '@slovo/ui/keys/use-keys';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { callRoute } from '../api/call.ts';
@@ -9,8 +10,8 @@ import { ErrorNote } from '../feedback/error-note.tsx';
 import { useErrorText } from '../feedback/use-error-text.ts';
 
 /**
- * The button that downloads a table as it is filtered, and the note that says what became of it. The browser streams the
- * file to disk by itself, so it is the browser that tells when a download breaks off.
+ * The button that downloads a table as it is filtered, also by the key E, and the note that says what became of it. The
+ * browser streams the file to disk by itself, so it is the browser that tells when a download breaks off.
  */
 export function useExport(choice: ExportChoice): { button: ReactNode; note: ReactNode } {
   const errorText = useErrorText();
@@ -21,11 +22,13 @@ export function useExport(choice: ExportChoice): { button: ReactNode; note: Reac
       follow(url);
     },
   });
+  useKeys({ KeyE: () => !isPending && mutate() });
   return {
     button: (
       <Button
         tone="quiet"
         title={t.hint}
+        aria-keyshortcuts="E"
         icon={<DownloadIcon size="s" />}
         busy={isPending}
         onClick={() => mutate()}

@@ -4,7 +4,7 @@ import { approval as texts } from '@slovo/texts/web/approval';
 import { ApprovalChooser } from '@slovo/ui/patterns/approval';
 import { Section } from '@slovo/ui/patterns/page';
 import { Button } from '@slovo/ui/primitives/button';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import type { PromiseView, PublicProfile } from '../../shared/api/wire.ts';
 import { factsOf } from '../../shared/promise/facts.ts';
 import { InvitationBlock } from './invitation-block.tsx';
@@ -17,7 +17,7 @@ export interface ApprovalSectionProps {
   promise: PromiseView;
   /** What is shown as chosen, if it is not saved yet. The page holds it, because the start uses what is shown. */
   choice: ApprovalType | undefined;
-  onChoose: (choice: ApprovalType | undefined) => void;
+  onChoose: Dispatch<SetStateAction<ApprovalType | undefined>>;
 }
 
 /**
@@ -64,8 +64,9 @@ function useApprovalForm(
   { choice, onChoose }: Pick<ApprovalSectionProps, 'choice' | 'onChoose'>,
 ) {
   const [person, setPerson] = useState<PublicProfile>();
-  const { save, saving, problem, setProblem } = useSaveApproval(promise, () => {
-    onChoose(undefined);
+  const { save, saving, problem, setProblem } = useSaveApproval(promise, (done) => {
+    // Another may have been chosen in the meantime.
+    onChoose((current) => (current === done ? undefined : current));
     setPerson(undefined);
   });
   const saved = promise.approval_type;

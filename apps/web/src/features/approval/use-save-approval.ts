@@ -1,7 +1,7 @@
 import type { ApprovalType } from '@slovo/domain/promise';
 import { approval as texts } from '@slovo/texts/web/approval';
 import { useToasts } from '@slovo/ui/primitives/toast';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
@@ -17,7 +17,7 @@ interface Choice {
 }
 
 /** Choices that follow each other quickly (arrow keys) are saved in their order; the page shows the last one's answer. */
-export function useSaveApproval(promise: PromiseView, onSaved: () => void) {
+export function useSaveApproval(promise: PromiseView, onSaved: (saved: ApprovalType) => void) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const [problem, setProblem] = useState<string>();
@@ -32,7 +32,8 @@ export function useSaveApproval(promise: PromiseView, onSaved: () => void) {
       void queries.invalidateQueries({ queryKey: keys.invitations(promise.id) });
       toasts.show({ tone: 'success', text: approvalType === 'specific' ? texts.invited : texts.saved });
       setProblem(undefined);
-      onSaved();
+      // After the page was told of the answer: it would show the former choice in between.
+      notifyManager.schedule(() => onSaved(approvalType));
     },
     onError: (error) => setProblem(problemOf(error)),
   });

@@ -44,6 +44,7 @@ export function LastButtons({ submit, isEdited, saving, mayGive, onBack, onSave 
         className="size-[52px] shrink-0"
         icon={<ChevronLeftIcon />}
         label={texts.back}
+        idle={saving}
         onClick={onBack}
       />
       {mayGive ? (

@@ -43,7 +43,7 @@ export function useSave({ draftId, keyFor, onSaved }: SaveOptions) {
     void queries.invalidateQueries({ queryKey: keys.lists });
   };
 
-  const { mutate, isPending, error, reset } = useMutationOnce({
+  const { mutate, isPending, isSuccess, error, reset } = useMutationOnce({
     mutationFn: async (answers: Answers) =>
       withChosenApproval(await createDraft(answers, draftId, keyFor), answers),
     onSuccess: (saved) => {
@@ -65,7 +65,8 @@ export function useSave({ draftId, keyFor, onSaved }: SaveOptions) {
   return {
     save: mutate,
     give,
-    saving: isPending,
+    /** Until this page is left: the draft's own page may still have to load. */
+    saving: isPending || isSuccess,
     failure: error ? messageOf(error) : null,
     forgetFailure: reset,
   };

@@ -5,7 +5,7 @@ import { WizardStep } from '@slovo/ui/patterns/wizard-step';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { AlertIcon } from '@slovo/ui/primitives/icon';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
 import { STEPS } from './answers/answers.ts';
@@ -30,13 +30,15 @@ export interface WizardProps {
 
 export function Wizard({ userId, step: wanted, draft, renderGiving }: WizardProps) {
   const form = useWizard(userId, wanted, draft);
-  const { step, answers, shownProblem, isLast } = form;
+  const { step, answers, shownProblem, isLast, saving } = form;
   const submit = useRef<HTMLButtonElement>(null);
   const last = useRef<HTMLDivElement>(null);
+  const answered = useRef<HTMLDivElement>(null);
   const advance = useAutoAdvance(step, form.giving !== undefined, () =>
     isLast ? showLast(last.current) : form.forward(),
   );
   const questions = useFocusOnStep(step);
+  useFocusOutOfLocked(saving, answered, submit);
   const { title, pageTitle } = questionOf(step, answers);
   const buttons = { submit, onBack: step > 1 ? form.back : undefined };
 
@@ -56,7 +58,7 @@ export function Wizard({ userId, step: wanted, draft, renderGiving }: WizardProp
               <LastButtons
                 {...buttons}
                 isEdited={draft !== undefined}
-                saving={form.saving}
+                saving={saving}
                 mayGive={form.mayGive}
                 onSave={form.save}
               />
@@ -65,24 +67,27 @@ export function Wizard({ userId, step: wanted, draft, renderGiving }: WizardProp
             )
           }
         >
-          <Question
-            step={step}
-            answers={answers}
-            onChange={form.change}
-            error={shownProblem && texts.problems[shownProblem.code]}
-            onChosen={advance}
-            givenDays={draft?.days_total}
-          />
-          {isLast && (
-            <div ref={last} className="grid gap-3">
-              <LaunchChoices answers={answers} onChange={form.change} />
-              {form.mayGive && (
-                <LazyPart>
-                  <StartDayChoice value={form.startDay} onChange={form.setStartDay} />
-                </LazyPart>
-              )}
-            </div>
-          )}
+          {/* What is answered while the answers are on their way would be lost. */}
+          <div ref={answered} className="contents" inert={saving}>
+            <Question
+              step={step}
+              answers={answers}
+              onChange={form.change}
+              error={shownProblem && texts.problems[shownProblem.code]}
+              onChosen={advance}
+              givenDays={draft?.days_total}
+            />
+            {isLast && (
+              <div ref={last} className="grid gap-3">
+                <LaunchChoices answers={answers} onChange={form.change} />
+                {form.mayGive && (
+                  <LazyPart>
+                    <StartDayChoice value={form.startDay} onChange={form.setStartDay} />
+                  </LazyPart>
+                )}
+              </div>
+            )}
+          </div>
           {isLast && shownProblem?.code === 'DAYS_REQUIRED' && <Refusal text={texts.beforeCreating} />}
           {form.failure !== null && <SaveFailure edited={draft !== undefined} failure={form.failure} />}
         </WizardStep>
@@ -110,6 +115,17 @@ function Refusal({ title, text }: { title?: string; text: string }) {
       {text}
     </Banner>
   );
+}
+
+/** Enter in a field may save as well; an inert field would lose the focus to the top of the page. */
+function useFocusOutOfLocked(
+  isLocked: boolean,
+  locked: RefObject<HTMLElement | null>,
+  button: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    if (isLocked && locked.current?.contains(document.activeElement)) button.current?.focus();
+  }, [isLocked, locked, button]);
 }
 
 /** Focuses the question's field, so that one can answer at once, and screen readers announce a new question. */

@@ -1,7 +1,9 @@
 import { batchTransitions, RETRIED_ALWAYS, RETRIED_ON_DEMAND } from '@slovo/domain/batch';
 import { batches } from '@slovo/texts/panel/batches';
+import { useKeys } from '@slovo/ui/keys/use-keys';
 import { Button } from '@slovo/ui/primitives/button';
 import { RefreshIcon, StopIcon } from '@slovo/ui/primitives/icon';
+import { takeLostFocus } from '@slovo/ui/primitives/take-lost-focus';
 import { useState } from 'react';
 import type { BatchDetails } from '../../../shared/api/wire.ts';
 import { ErrorNote } from '../../../shared/feedback/error-note.tsx';
@@ -26,8 +28,15 @@ export function BatchActions({ batch }: { batch: BatchDetails }) {
   const { mutate, isPending, variables, error } = useBatchMoves(batch.batchId);
   const [asking, setAsking] = useState<'stop' | 'retry'>();
   const moves = movesOf(batch);
+  const [hadFocus, setHadFocus] = useState(false);
   const press = (move: Move) => (move === 'stop' || move === 'retry' ? setAsking(move) : mutate({ move }));
   const close = () => setAsking(undefined);
+  // Space also scrolls: pressed by mistake it may hold messages up, but never send them. So it moves no focus either.
+  const pause = () => {
+    setHadFocus(false);
+    if (!isPending) press('pause');
+  };
+  useKeys(moves.includes('pause') ? { Space: pause } : {});
   return (
     <>
       {moves.length > 0 && (
@@ -35,6 +44,8 @@ export function BatchActions({ batch }: { batch: BatchDetails }) {
           {moves.map((move, index) => (
             <li key={move} className="grid gap-1 max-md:w-full">
               <Button
+                // The pressed button goes with the stage in which it made sense.
+                ref={index === 0 && hadFocus ? takeLostFocus : undefined}
                 tone={move === 'stop' ? 'danger-ghost' : index === 0 ? 'primary' : 'quiet'}
                 icon={
                   move === 'retry' ? (
@@ -45,7 +56,11 @@ export function BatchActions({ batch }: { batch: BatchDetails }) {
                 }
                 busy={isPending && variables.move === move}
                 idle={isPending}
-                onClick={() => press(move)}
+                aria-keyshortcuts={move === 'pause' ? 'Space' : undefined}
+                onClick={() => {
+                  setHadFocus(true);
+                  press(move);
+                }}
               >
                 {t[move]}
               </Button>

@@ -11,6 +11,8 @@ export default defineConfig({
     dir: 'dist',
     format: 'esm',
     sourcemap: true,
+    // Node keeps each map in memory. Names and lines of a stack trace need no sources.
+    sourcemapExcludeSources: true,
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name].mjs',
     cleanDir: true,

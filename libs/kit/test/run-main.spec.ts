@@ -40,6 +40,14 @@ describe('a service that is asked to end while it starts', () => {
   });
 });
 
+it('[SPEED-883] collects what its start left', async () => {
+  const file = fileURLToPath(new URL('programs/leaving-garbage.ts', import.meta.url));
+  const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  // Nothing else of the process sees the function that collects.
+  await expect(text(child.stdout)).resolves.toBe('collected undefined\n');
+});
+
 describe('[HARDEN-23] a start that fails', () => {
   const FAILING = fileURLToPath(new URL('programs/failing.ts', import.meta.url));
   const fail = async (why: string, NODE_ENV: string): Promise<string> => {

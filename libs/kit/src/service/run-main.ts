@@ -1,5 +1,6 @@
 // Nothing of Nest is imported here: the signals are handled before a service is loaded.
 import { ConfigError } from '../config/config.ts';
+import { collectStartGarbage } from './collect-start-garbage.ts';
 import type { StartOfService } from './start-service.ts';
 
 /** What remains of a start when its process is to end; it may wait for a server that is away. In milliseconds. */
@@ -56,6 +57,7 @@ export async function runMain(
   endOnSignal(up, async () => (await up).close(), longestStartMs);
   try {
     await up;
+    collectStartGarbage();
   } catch (error) {
     printFailure(error);
     process.exit(1);

@@ -56,3 +56,22 @@ it('[BOT-10] forgets a notice after 35 days, and the message and its picture aft
   expect(await person.count('Снова с картинкой')).toBe(1);
   expect(await kept()).toMatchObject({ files: 1 });
 });
+
+it('[SOAK-02] forgets a question that nobody answered a week later, also where nothing else is due', async () => {
+  const { user } = await harness.newcomer('Вера');
+  await later(100);
+  const others = async () => [
+    await harness.prisma.update.count(),
+    await harness.prisma.draft.count(),
+    await harness.prisma.decision.count(),
+  ];
+  expect(await others()).toEqual([0, 0, 0]);
+  const { telegramId: chatId } = await harness.prisma.chat.findUniqueOrThrow({ where: { userId: user.id } });
+  await harness.prisma.conversation.create({
+    data: { chatId, step: 'report', data: {}, expiresAt: harness.now() },
+  });
+  await later(6);
+  expect(await harness.prisma.conversation.count()).toBe(1);
+  await later(2);
+  expect(await harness.prisma.conversation.count()).toBe(0);
+});

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { TimeoutError } from '@nats-io/transport-node';
 import { SERVICES } from '@slovo/contracts';
-import { TimeMachine } from '@slovo/kit/dev';
+import { StillBusy, TimeMachine } from '@slovo/kit/dev';
 import { openGateway, type Gateway } from './open-gateway.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -104,6 +104,19 @@ describe('moving the clock', () => {
     const response = await move({ advance: 'PT1H' });
     expect(response.status).toBe(503);
     await expect(response.json()).resolves.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  it('[SOAK-03] answers 503 with what is unfinished while events keep coming', async () => {
+    const unfinished = ['bot: deliveries 12'];
+    jest.spyOn(TimeMachine.prototype, 'advanceTo').mockRejectedValueOnce(new StillBusy(unfinished));
+    const response = await move({ advance: 'PT1H' });
+    expect(response.status).toBe(503);
+    const message = expect.stringContaining('Попробуйте ещё раз');
+    await expect(response.json()).resolves.toMatchObject({
+      code: 'CLOCK_BUSY',
+      message,
+      details: { unfinished },
+    });
   });
 
   it('allows the local sandbox to show the app in a frame', async () => {

@@ -12,6 +12,8 @@ export const refusals = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   SERVICE_UNAVAILABLE: 503,
+  /** In development: the clock waits for what is `unfinished`, and that does not become less. */
+  CLOCK_BUSY: 503,
   /** Someone else changed the same thing first; reading it again shows its current state. */
   STATE_CHANGED: 409,
   IDEMPOTENCY_KEY_REUSED: 409,

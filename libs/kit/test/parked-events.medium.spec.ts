@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { operatorActed, parkedCalls, type ParkedEvent } from '@slovo/contracts';
 import { createDatabase, startNats, startPostgres, until, type Started } from '@slovo/testing';
+import { Clock } from '../src/clock/clock.ts';
 import { Housekeeping } from '../src/db/housekeeping.ts';
 import { EventFeed } from '../src/events/index.ts';
+import { Scheduler } from '../src/schedule/schedule.ts';
 import {
   asOperator,
   asUser,
@@ -210,6 +212,27 @@ describe('replaying', () => {
       'PARKED_EVENT_NOT_FOUND',
     );
   });
+});
+
+it('[SOAK-01] is deleted a month after its replay, and never before it was replayed', async () => {
+  const service = await openService();
+  const waits = await service.park('Аня');
+  const replayed = await service.park('Вера');
+  await service.client.call(replay, { id: replayed }, asOperator);
+  const later = async (days: number): Promise<void> => {
+    const clock = service.app.get(Clock);
+    clock.shift(clock.offset + days * 86_400_000);
+    await service.app.get(Scheduler).runDue();
+  };
+  await later(30);
+  expect([await service.parked(waits), await service.parked(replayed)]).toEqual([
+    expect.objectContaining({ id: waits }),
+    expect.objectContaining({ id: replayed }),
+  ]);
+  await later(2);
+  expect(await service.parked(replayed)).toBeUndefined();
+  await later(400);
+  expect(await service.parked(waits)).toMatchObject({ replayed_at: null });
 });
 
 describe('the inbox', () => {

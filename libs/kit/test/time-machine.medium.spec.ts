@@ -6,7 +6,7 @@ import { NoRespondersError, TimeoutError } from '@nats-io/transport-node';
 import { type DynamicModule, Injectable, Module } from '@nestjs/common';
 import { startNats, type Started, until } from '@slovo/testing';
 import { Clock } from '../src/clock/clock.ts';
-import { TimeMachine } from '../src/dev/time-machine.ts';
+import { StillBusy, TimeMachine } from '../src/dev/time-machine.ts';
 import { streamName } from '../src/events/stream.ts';
 import { connectNats, NATS, type NatsConnection } from '../src/nats/nats.ts';
 import { Scheduled } from '../src/schedule/schedule.ts';
@@ -129,6 +129,30 @@ describe('the time machine', () => {
     expect(kept).toHaveLength(2);
     expect(Math.round(auth.get(Clock).offset / HOUR)).toBe(1);
     asked.mockRestore();
+  });
+
+  it('[SOAK-03] waits for a queue as long as it shrinks, and gives up when it does not', async () => {
+    const prefix = `t${randomUUID().slice(0, 8)}`;
+    const auth = await open('auth', prefix, [], []);
+    let left = 400;
+    let perLook = 40;
+    const label = 'messages of a crowd';
+    auth.get(ClockControl).watch({ label, backlog: async () => (left = Math.max(0, left - perLook)) });
+    // A look at the queue takes tens of seconds of this clock.
+    let seconds = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => (seconds += 10) * 1_000);
+    try {
+      const machine = new TimeMachine(connection, `${prefix}.`, new Clock(), async () => {}, ['auth']);
+      await machine.settle();
+      expect([left, seconds > 90]).toEqual([0, true]);
+      [left, perLook] = [3, 0];
+      const refusal = await machine.settle().catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(StillBusy);
+      expect((refusal as StillBusy).unfinished).toEqual([`auth: ${label} 3`]);
+      await machine.settle(AbortSignal.abort());
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('waits for an event that left its outbox after the reactions were looked at', async () => {

@@ -21,6 +21,8 @@ export const RETENTION_DAYS = {
   ownCopyRequest: 30,
   /** In the streams of NATS, so that a consumer that is new or was down gets them. */
   event: 31,
+  /** One that a service could not process stays until an operator replays it, and then so long. */
+  replayedEvent: 30,
   /** As k8s/platform/data/base/backup.yaml says; on one machine it is a duty of whoever makes them. */
   backup: 30,
 } as const;

@@ -10,6 +10,7 @@ import { DATABASE, DATABASE_ADDRESS, type SqlDatabase } from '../db/database.ts'
 import { Housekeeping } from '../db/housekeeping.ts';
 import { ClockControl } from '../dev/clock-control.ts';
 import { ChangeSignals } from '../events/change-signals.ts';
+import { DeleteReplayedEvents } from '../events/delete-replayed-events.ts';
 import { EventFeed } from '../events/event-feed.ts';
 import { EventTransport } from '../events/event-transport.ts';
 import { Outbox } from '../events/outbox.ts';
@@ -83,7 +84,7 @@ export class ServiceModule {
       ],
       providers: [
         ...shared,
-        ...(options.database ? [VitalsReader] : []),
+        ...(options.database ? [VitalsReader, DeleteReplayedEvents] : []),
         Housekeeping,
         StateMetrics,
         { provide: DATABASE_ADDRESS, useValue: options.database },

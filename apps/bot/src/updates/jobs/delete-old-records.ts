@@ -14,12 +14,13 @@ export class DeleteOldRecords {
 
   async nextDue(): Promise<Date | null> {
     // Not Prisma's `_min`: it reads the whole table, while an index answers an ordered `findFirst` at once.
-    const [update, draft, decision] = await Promise.all([
+    const [update, draft, decision, conversation] = await Promise.all([
       this.prisma.update.findFirst({ where: { doneAt: { not: null } }, orderBy: { doneAt: 'asc' } }),
       this.prisma.draft.findFirst({ orderBy: { expiresAt: 'asc' } }),
       this.prisma.decision.findFirst({ orderBy: { decidedAt: 'asc' } }),
+      this.prisma.conversation.findFirst({ orderBy: { expiresAt: 'asc' } }),
     ]);
-    const oldest = [update?.doneAt, draft?.expiresAt, decision?.decidedAt]
+    const oldest = [update?.doneAt, draft?.expiresAt, decision?.decidedAt, conversation?.expiresAt]
       .filter((at) => at instanceof Date)
       .map((at) => at.getTime());
     return oldest.length > 0 ? new Date(Math.min(...oldest) + KEPT_MS + BATCH_MS) : null;

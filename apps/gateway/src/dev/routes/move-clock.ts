@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Res } from '@nestjs/comm
 import { handRoutes } from '@slovo/contracts';
 import { parseInput, Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
-import { TimeMachine } from '@slovo/kit/dev';
+import { StillBusy, TimeMachine } from '@slovo/kit/dev';
 import { isLate, NATS, type NatsConnection } from '@slovo/kit/nats';
 import { ClockControl, SERVICE, type ServiceIdentity } from '@slovo/kit/service';
 import type { FastifyReply } from 'fastify';
@@ -37,7 +37,7 @@ export class MoveClock {
     return { now: this.clock.now().toISOString() };
   }
 
-  /** Whoever goes away ends the move: the time then stays where it has come to. */
+  /** Whoever goes away, or is refused, ends the move: the time then stays where it has come to. */
   @Post()
   @HttpCode(200)
   async moveClock(@Body() body: unknown, @Res({ passthrough: true }) { raw }: FastifyReply) {
@@ -48,6 +48,7 @@ export class MoveClock {
       const now = await this.afterLastMove(() => this.move(move, gone.signal));
       return { now: now.toISOString() };
     } catch (error) {
+      if (error instanceof StillBusy) throw new Refusal('CLOCK_BUSY', { unfinished: error.unfinished });
       throw isLate(error) ? new Refusal('SERVICE_UNAVAILABLE') : error;
     }
   }

@@ -19,7 +19,7 @@ const body: Translation<typeof ru.privacy.body> = [
       `Notes of what the bot has sent. So that it does not write twice, and can change the buttons below its messages. About notices ${daysCount(RETENTION_DAYS.delivery)}, about messages with buttons and pictures ${daysCount(RETENTION_DAYS.sentMessage)}.`,
       `A file that is in no report. ${hours(UNUSED_UPLOAD_HOURS)}.`,
       `The copy of your data, if you asked for one. The archive ${hours(OWN_COPY_HOURS)}, its record ${daysCount(RETENTION_DAYS.ownCopyRequest)}.`,
-      `Events by which parts of the service tell each other what was done. So that nothing is lost in a failure. ${daysCount(RETENTION_DAYS.event)}.`,
+      `Events by which parts of the service tell each other what was done. So that nothing is lost in a failure. ${daysCount(RETENTION_DAYS.event)}; an event that could not be processed waits for an operator, and is deleted ${daysCount(RETENTION_DAYS.replayedEvent)} after they have processed it.`,
       `Backups of all this. To survive a broken server. ${daysCount(RETENTION_DAYS.backup)}.`,
       'Logs: the number of a request, your number in the service and, where a request was refused, its network address. To find failures and break-ins. They hold no texts, photos or sign-in keys. Whoever runs the server decides how long they are kept.',
     ],

@@ -12,6 +12,7 @@ import {
   type CallDefinition,
   type Caller,
 } from '@slovo/contracts';
+import { takesCallsSubject } from '@slovo/contracts/identities';
 import { z } from 'zod';
 import { describeOutage, isOutage } from '../events/outage.ts';
 import { Clock } from '../clock/clock.ts';
@@ -79,8 +80,19 @@ export class CallTransport extends Server {
     // Flushed: the server has every subscription before this process reports itself ready.
     this.nats.flush().then(() => {
       this.listening = true;
+      if (this.messageHandlers.size > 0) void this.announce();
       callback();
     }, callback);
+  }
+
+  /** Also when its connection is back: whoever has found it away meanwhile calls it again at once. */
+  private async announce(): Promise<void> {
+    const announce = (): void => {
+      if (this.listening && !this.nats.isClosed())
+        this.nats.publish(this.service.prefix + takesCallsSubject(this.service.name));
+    };
+    announce();
+    for await (const { type } of this.nats.status()) if (type === 'reconnect') announce();
   }
 
   /** Accepts no more calls and waits for those that run, so that none fails in a rolling restart. */

@@ -41,7 +41,7 @@ export const refusals: RefusalTexts = {
       : (libraryProblems.tooLarge(details) ?? `Слишком большой файл или запрос.${size(details)}`),
   TOO_MANY_REQUESTS: (details) => `Слишком много запросов подряд. Попробуйте ${wait(details)}.`,
   INTERNAL: 'У нас что-то сломалось. Попробуйте ещё раз, мы уже видим ошибку.',
-  SERVICE_UNAVAILABLE: 'Эта часть сервиса сейчас не отвечает. Попробуйте через минуту.',
+  SERVICE_UNAVAILABLE: (details) => `Эта часть сервиса сейчас не отвечает. Попробуйте ${wait(details)}.`,
   STATE_CHANGED: 'Пока вы смотрели, здесь всё изменилось. Обновите и попробуйте снова.',
   IDEMPOTENCY_KEY_REUSED: 'Этот запрос уже приходил с другим содержанием. Отправьте его заново.',
 

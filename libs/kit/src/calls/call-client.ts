@@ -86,6 +86,11 @@ export class CallClient {
     return finished ? { finished } : { value: await valueOf(received) };
   }
 
+  /** Whether the service that answers this call is known to be away: then the call is refused at once. */
+  isAway({ name }: Pick<CallDefinition, 'name'>): boolean {
+    return this.presences.of(name).isAway;
+  }
+
   private async send(
     definition: CallDefinition,
     input: unknown,

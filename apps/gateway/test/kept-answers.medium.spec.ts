@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   CHANGED,
+  createPromise,
   getPublicPromise,
   listFeed,
   listPromises,
@@ -10,6 +11,7 @@ import {
   type Tag,
   tag,
 } from '@slovo/contracts';
+import { takesCallsSubject } from '@slovo/contracts/identities';
 import { until } from '@slovo/testing';
 import { type Gateway, openGateway } from './open-gateway.ts';
 import { promise } from './samples.ts';
@@ -192,5 +194,46 @@ describe('kept answers', () => {
     title = 'the day after';
     gateway.clock.shift(gateway.clock.offset + 1);
     expect(await titleNow()).toBe(title);
+  });
+});
+
+describe('[FAST-09] a kept answer whose service is away', () => {
+  it('is sent with its age; others of the service are 503 with a true wait; both end as the service answers', async () => {
+    const gateway = await openGateway({ env: { ANSWER_CACHE_MB: '8' } });
+    gateway.answer(listFeed, () => ({ items: [running(3, 'kept')], next: 'more' }));
+    gateway.answer(createPromise, () => promise);
+    const token = await gateway.token();
+    const feed = () => fetch(gateway.url + FEED);
+    const make = () => gateway.fetch('/api/promises', { token, json: { title: 'Бегать', type: 'habit' } });
+    const asked = (): number => gateway.calls.filter(({ name }) => name === listFeed.name).length;
+    await until(async () => {
+      const before = asked();
+      await (await feed()).arrayBuffer();
+      return before > 0 && asked() === before;
+    });
+    expect((await feed()).headers.get('age')).toBeNull();
+
+    await Promise.all([gateway.stopHealth(), gateway.stopAnswering(createPromise)]);
+    const body = await until(async () => {
+      const response = await make();
+      const { details, message } = (await response.json()) as {
+        details?: { retryAfter: number };
+        message: string;
+      };
+      return details && { details, message, retryAfter: response.headers.get('retry-after') };
+    });
+    expect(body.retryAfter).toBe(String(body.details.retryAfter));
+    expect(body.message).toContain(`через ${body.details.retryAfter} секунд`);
+    const kept = await feed();
+    expect([kept.status, kept.headers.get('age')]).toEqual([200, expect.stringMatching(/^\d+$/)]);
+    expect(Number(kept.headers.get('age'))).toBeGreaterThanOrEqual(5);
+    const known = await fetch(gateway.url + FEED, {
+      headers: { 'if-none-match': kept.headers.get('etag')! },
+    });
+    expect([known.status, Number(known.headers.get('age')) >= 5]).toEqual([304, true]);
+
+    gateway.nats.publish(`${gateway.prefix}.${takesCallsSubject('promises')}`);
+    await until(async () => (await feed()).headers.get('age') === null);
+    await gateway.close();
   });
 });

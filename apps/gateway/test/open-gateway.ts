@@ -20,6 +20,7 @@ import {
   type EventDefinition,
 } from '@slovo/contracts';
 import { allCalls } from '@slovo/contracts/all-calls';
+import { healthSubject } from '@slovo/contracts/identities';
 import { FinishedJson, pack, Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { connectNats, type NatsConnection, toHeaders } from '@slovo/kit/nats';
@@ -60,6 +61,8 @@ export interface Gateway {
   answer: (definition: CallDefinition, answer: Answer) => void;
   /** From now on no service answers this call. */
   stopAnswering: (definition: CallDefinition) => Promise<void>;
+  /** From now on no service says how it does, as if none were there. */
+  stopHealth: () => Promise<void>;
   /** Calls that reached a service, except those that the gateway makes for itself. */
   calls: ReceivedCall[];
   publish: (event: EventDefinition, payload: unknown) => Promise<void>;
@@ -124,6 +127,10 @@ export async function openGateway({
   const subscriptions = new Map(
     allCalls.map((definition) => [definition.name, serve(nats, prefix, definition, answers, calls)]),
   );
+  // Each service is there, whatever it answers of its calls.
+  const health = nats.subscribe(`${prefix}.${healthSubject('*')}`, {
+    callback: (_error, message) => void message.respond(JSON.stringify({ ready: true, waitingFor: [] })),
+  });
   await nats.flush();
 
   const settings = {
@@ -181,6 +188,10 @@ export async function openGateway({
     routes: app.get(Surface).routes,
     stopAnswering: async (definition) => {
       subscriptions.get(definition.name)?.unsubscribe();
+      await nats.flush();
+    },
+    stopHealth: async () => {
+      health.unsubscribe();
       await nats.flush();
     },
     answer: (definition, answer) => void answers.set(definition.name, answer),

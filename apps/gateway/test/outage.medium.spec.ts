@@ -158,7 +158,7 @@ describe('a service that is unavailable', () => {
     const outage = {
       statusCode: 503,
       code: 'SERVICE_UNAVAILABLE',
-      message: expect.stringMatching(/[а-я]{3}/i),
+      message: 'Эта часть сервиса сейчас не отвечает. Попробуйте через 5 секунд.',
     };
     expect([made.status, made.headers.get('retry-after'), await made.json()]).toEqual([503, '5', outage]);
     expect([signedIn.status, signedIn.headers.get('retry-after'), await signedIn.json()]).toEqual([
@@ -230,7 +230,9 @@ describe('a call while NATS is unavailable', () => {
     expect((await gateway.fetch('/api/users/profile', { token })).status).toBe(200);
     proxy.cut();
     const refused = await gateway.fetch('/api/promises', { token, json: { title: 'Бегать', type: 'habit' } });
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    // In which it tries to connect again.
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(((await refused.json()) as { message: string }).message).toContain('через 1 секунду');
     proxy.repair();
     await until(async () => (await gateway.fetch('/api/users/profile', { token })).status === 200);
     expect(gateway.calls.filter(({ name }) => name === 'promises.create-promise')).toEqual([]);

@@ -107,6 +107,8 @@ describe('the web app', () => {
 });
 
 describe('health', () => {
+  beforeAll(() => gateway.stopHealth());
+
   it('[PROD-131] is live, and ready although services are away, which it names apart', async () => {
     expect((await gateway.fetch('/health/live')).status).toBe(200);
     expect((await gateway.fetch('/health/ready')).status).toBe(200);

@@ -37,7 +37,7 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   jest.useFakeTimers();
-  jest.spyOn(Math, 'random').mockReturnValue(0);
+  jest.spyOn(Math, 'random').mockReturnValue(0.5);
   jest.clearAllMocks();
   asked.mockReset();
   globalThis.fetch = asked;
@@ -66,7 +66,7 @@ describe('the live connection', () => {
     expect(options.onMessage.mock.calls).toEqual([[{ type: 'report', promiseId: 31, reportId: 5 }]]);
   });
 
-  it('reconnects after 1, 2 and 4 s, polls meanwhile, and reports the gap', async () => {
+  it('reconnects after half of 2, 4 and 8 s where chance says so, polls meanwhile, and reports the gap', async () => {
     const first = streamOf();
     asked.mockResolvedValueOnce(first.response()).mockRejectedValue(new TypeError('offline'));
     line = new LiveConnection(options);
@@ -90,10 +90,11 @@ describe('the live connection', () => {
   });
 
   it('waits 30 s at most', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(1);
     asked.mockRejectedValue(new TypeError('offline'));
     line = new LiveConnection(options);
-    // After 1, 2, 4, 8, 16, 30 and 30 s.
-    await jest.advanceTimersByTimeAsync(91_000);
+    // After 2, 4, 8, 16, 30, 30 and 30 s.
+    await jest.advanceTimersByTimeAsync(120_000);
     expect(asked).toHaveBeenCalledTimes(8);
     await jest.advanceTimersByTimeAsync(29_999);
     expect(asked).toHaveBeenCalledTimes(8);
@@ -115,14 +116,43 @@ describe('the live connection', () => {
     expect(options.onOpen).toHaveBeenLastCalledWith(true);
   });
 
-  it('adds up to 50 % jitter, so that pages do not reconnect together', async () => {
-    jest.spyOn(Math, 'random').mockReturnValue(1);
-    asked.mockRejectedValue(new TypeError('offline'));
+  it('[FAST-07] comes back after the time of Retry-After, spread over the window that follows it', async () => {
+    asked.mockResolvedValue(new Response('', { status: 503, headers: { 'retry-after': '5' } }));
     line = new LiveConnection(options);
-    await jest.advanceTimersByTimeAsync(1499);
+    await jest.advanceTimersByTimeAsync(5999);
     expect(asked).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(1);
     expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('[FAST-07] takes the width of its first window from the field `retry` of the stream', async () => {
+    const stream = streamOf();
+    asked.mockResolvedValueOnce(stream.response()).mockRejectedValue(new TypeError('offline'));
+    line = new LiveConnection(options);
+    stream.say('retry: 10000\n\n');
+    await settle();
+    stream.end();
+    await jest.advanceTimersByTimeAsync(4999);
+    expect(asked).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('[FAST-07] a thousand pages that were dropped together come back over the whole window, not together', async () => {
+    jest.spyOn(Math, 'random').mockRestore();
+    asked.mockRejectedValue(new TypeError('offline'));
+    const pages = Array.from({ length: 1000 }, () => new LiveConnection(options));
+    line = pages[0]!;
+    await settle();
+    const arrivals: number[] = [];
+    for (let tenth = 0; tenth < 10; tenth += 1) {
+      const before = asked.mock.calls.length;
+      await jest.advanceTimersByTimeAsync(200);
+      arrivals.push(asked.mock.calls.length - before);
+    }
+    expect(arrivals.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(1000);
+    expect(Math.max(...arrivals)).toBeLessThan(250);
+    for (const page of pages) page.close();
   });
 
   it('backs off if a connection is cut right after its first data', async () => {

@@ -80,6 +80,8 @@ export interface CallDefinition<
   readonly batch?: true;
   /** Made twice it has the effect of being made once, and no refusal the second time, though it has neither a GET nor a key. */
   readonly repeatable?: true;
+  /** It is answered also while the service's database is known to be away. */
+  readonly withoutDatabase?: true;
 }
 
 /** Declares a call. Where `routes` has an entry of the same name the gateway mounts it on HTTP. */

@@ -16,6 +16,12 @@ export const streamName = (prefix: string, service: ServiceName): string =>
 /** Where the replies to a connection arrive: nobody else may read them. */
 export const inboxPrefix = (identity: string): string => `_INBOX_${identity}`;
 
+/** A service answers on it how it does. */
+export const healthSubject = (service: string): string => `health.${service}`;
+
+/** A replica says on it that it takes calls from now on: whoever had found the service away need not look again. */
+export const takesCallsSubject = (service: string): string => `takes-calls.${service}`;
+
 /** Services whose replies are in answers that are kept. Only they signal changes; a spec of the gateway checks the list. */
 export const KEPT_SERVICES: readonly string[] = ['promises', 'voting'];
 

@@ -2,13 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
+import { vitalsCalls } from '@slovo/contracts';
 import { createDatabase, startNats, startPostgres, until, type Started } from '@slovo/testing';
-import { CallClient } from '../src/calls/index.ts';
+import { CallClient, Refusal } from '../src/calls/index.ts';
 import { CallTransport } from '../src/calls/call-transport.ts';
 import { EventFeed } from '../src/events/index.ts';
 import { connectNats } from '../src/nats/nats.ts';
 import { SERVICE } from '../src/service/index.ts';
 import {
+  asOperator,
   asUser,
   greet,
   greeted,
@@ -179,6 +181,40 @@ describe('a service that loses its database', () => {
     await until(async () => (await countedIn(service)).includes('Глеб'));
     expect(await countedIn(service)).toEqual(['Аня', 'Вера', 'Глеб']);
     expect((await service.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
+  });
+
+  it('[FAST-06] refuses calls before they are handled while it leaves everything unanswered, until it answers', async () => {
+    const line = await wire(await createDatabase(postgres.url, TABLES));
+    let begun = 0;
+    const service = await openGreetingService({
+      natsUrl: nats.url,
+      databaseUrl: line.url,
+      prefix: newPrefix(),
+      beforeGreeting: () => void (begun += 1),
+    });
+    closing.push(() => service.app.close());
+    const outcomeOf = (timeoutMs: number) =>
+      service.client.call(greet, { name: 'Аня' }, asUser, { timeoutMs }).catch((error: unknown) => error);
+    expect(await outcomeOf(60_000)).toEqual({ greeting: 'Hello, Аня' });
+    line.silence();
+    const known = { code: 'SERVICE_UNAVAILABLE', details: { retryAfter: expect.any(Number) } };
+    await until(async () => {
+      const outcome = await outcomeOf(300);
+      return outcome instanceof Refusal && outcome.details?.['retryAfter'] !== undefined;
+    });
+
+    const before = begun;
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcomeOf(3_600_000)));
+    expect(outcomes).toMatchObject(Array(50).fill(known));
+    for (const { details } of outcomes as Refusal[]) expect([1, 2]).toContain(details?.['retryAfter']);
+    expect(begun).toBe(before);
+    const vitals = await service.client.call(vitalsCalls.auth, {}, asOperator);
+    expect(vitals).toMatchObject({ ready: false, waitingFor: ['its database'] });
+
+    // The connections that hang are of before.
+    line.cut();
+    line.mend();
+    await until(async () => !((await outcomeOf(60_000)) instanceof Refusal));
   });
 
   it('[PROD-106] ends although it accepts connections and never answers, and refuses calls as unavailable', async () => {

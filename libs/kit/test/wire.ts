@@ -47,7 +47,7 @@ export async function openWire(target: string): Promise<Wire> {
       isCut = true;
       for (const socket of sockets) socket.destroy();
     },
-    mend: () => void (isCut = false),
+    mend: () => void (isCut = isSilent = false),
     silence: () => {
       isSilent = true;
       for (const socket of sockets) socket.unpipe();

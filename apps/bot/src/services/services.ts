@@ -31,6 +31,13 @@ const UNDECIDED = ['SERVICE_UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS', 'STAT
 export const isRetryable = (error: unknown): boolean =>
   error instanceof Refusal && UNDECIDED.includes(error.code);
 
+/** Seconds after which a service that is known to be away may be back; undefined where that is not known. */
+export function retryAfterOf(error: unknown): number | undefined {
+  if (!(error instanceof Refusal) || error.code !== 'SERVICE_UNAVAILABLE') return undefined;
+  const seconds = error.details?.['retryAfter'];
+  return typeof seconds === 'number' ? seconds : undefined;
+}
+
 /** A refusal after which nothing was changed, nor will be; with a key that was used before something was. */
 export const isDecided = (error: unknown): boolean =>
   error instanceof Refusal && !isRetryable(error) && error.code !== 'IDEMPOTENCY_KEY_REUSED';

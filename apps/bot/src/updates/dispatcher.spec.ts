@@ -1,5 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import type { Update } from 'grammy/types';
 import type { ChatBook } from '../chats/chat-book.ts';
@@ -28,4 +29,17 @@ it.each([
   const dispatcher = new Dispatcher([], identify, telegram, {} as ChatBook, new Clock());
   expect(await dispatcher.handle(update, isLastAttempt)).toMatchObject({ kind });
   expect(sent).toHaveLength(kind === 'failed' ? 1 : 0);
+});
+
+it.each([
+  ['SERVICE_UNAVAILABLE', { retryAfter: 3 }, { retryAfter: 3 }],
+  ['SERVICE_UNAVAILABLE', undefined, {}],
+  ['MEDIA_BUSY', { retryAfter: 3 }, {}],
+] as const)('[FAST-05] %s with %j is tried again, after %j', async (code, details, expected) => {
+  const telegram = { api: {}, whoAmI: async () => ({ id: 1, username: 'slovo_bot' }) } as unknown as Telegram;
+  const identify = {
+    identifyPerson: () => Promise.reject(new Refusal(code, details)),
+  } as unknown as Identify;
+  const dispatcher = new Dispatcher([], identify, telegram, {} as ChatBook, new Clock());
+  expect(await dispatcher.handle(update, false)).toEqual({ kind: 'retry', why: code, ...expected });
 });

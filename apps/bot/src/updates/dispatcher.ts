@@ -12,7 +12,7 @@ import type { Update } from 'grammy/types';
 import { ChatBook } from '../chats/chat-book.ts';
 import type { BotContext } from '../features/context.ts';
 import { FEATURES, type Feature } from '../features/feature.ts';
-import { isRetryable } from '../services/services.ts';
+import { isRetryable, retryAfterOf } from '../services/services.ts';
 import { isTransient, Telegram, whyUnreachable } from '../telegram/telegram.ts';
 import { Identify } from './identify.ts';
 import { kindOf, type Outcome } from './update-log.ts';
@@ -64,8 +64,10 @@ export class Dispatcher {
       return { kind: 'done' };
     }
     // Our own database may go away in the middle of an update.
-    if ((isRetryable(error) || isTransient(error) || isOutage(error)) && !isLastAttempt)
-      return { kind: 'retry', why };
+    if ((isRetryable(error) || isTransient(error) || isOutage(error)) && !isLastAttempt) {
+      const retryAfter = retryAfterOf(error);
+      return { kind: 'retry', why, ...(retryAfter !== undefined && { retryAfter }) };
+    }
     this.logger.error(
       `update ${ctx.update.update_id}: ${error instanceof Error ? (error.stack ?? why) : why}`,
     );

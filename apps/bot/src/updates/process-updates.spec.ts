@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Wake } from '../telegram/wake.ts';
 import { ProcessUpdates } from './process-updates.ts';
+import type { Outcome } from './update-log.ts';
 
 const FLOODING = '7';
 
@@ -99,4 +100,50 @@ it('[SPEED-535] one chat that floods the bot holds up no other, and its updates 
   await backlog.untilDone(2_001);
   const ofFlood = backlog.begun.filter((id) => id !== other);
   expect(ofFlood).toEqual(flood.map((_, index) => String(index + 1)));
+});
+
+describe('[FAST-05] an update whose service is known to be away', () => {
+  const AWAY: Outcome = { kind: 'retry', why: 'SERVICE_UNAVAILABLE', retryAfter: 0.001 };
+
+  /** Each attempt takes a second of the process's own clock. @returns whether each was said to be the last, and the end */
+  async function attemptsOf(outcomes: (attempt: number) => Outcome) {
+    let now = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    const [lasts, recorded]: [boolean[], number[]] = [[], []];
+    let isDone = false;
+    const ended = new AbortController();
+    const hold = { shard: 0, signal: new AbortController().signal };
+    const updates = new ProcessUpdates(
+      {
+        waiting: async () => {
+          await turn();
+          return isDone ? [] : [{ updateId: '1', lane: '0', payload: { update_id: 1 }, attempts: 0 }];
+        },
+        record: async (_update: unknown, attempts: number, outcome: Outcome) => {
+          recorded.push(attempts);
+          isDone = outcome.kind !== 'retry';
+          if (isDone) ended.abort();
+        },
+      } as never,
+      {
+        handle: async (_update: unknown, isLast: boolean) => {
+          lasts.push(isLast);
+          now += 1_000;
+          return isLast ? { kind: 'failed', why: 'the last' } : outcomes(lasts.length);
+        },
+      } as never,
+      { held: () => [0, 1, 2, 3].map((shard) => ({ ...hold, shard })), keepDuring: () => {} } as never,
+      {} as never,
+      {} as never,
+    );
+    await updates.run(ended.signal, new Wake());
+    return { lasts, recorded };
+  }
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('waits for it a minute without an attempt being counted', async () => {
+    const { lasts, recorded } = await attemptsOf((attempt) => (attempt < 59 ? AWAY : { kind: 'done' }));
+    expect(lasts).toEqual(Array(59).fill(false));
+    expect(new Set(recorded)).toEqual(new Set([1]));
+  });
 });

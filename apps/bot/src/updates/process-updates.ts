@@ -11,6 +11,8 @@ import { UpdateLog, type WaitingUpdate } from './update-log.ts';
 
 /** Waits between attempts while services do not answer. Later updates of the chat wait too, which keeps their order. */
 const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000];
+/** A call to a service that is known to be away fails at once: for this long such attempts are not counted. */
+const AWAY_MS = 60_000;
 const BATCH = 100;
 /** An update mostly waits for services and for Telegram, so a higher number would cost only memory. */
 const CHATS_AT_ONCE = 16;
@@ -94,13 +96,17 @@ export class ProcessUpdates implements LeaderTask, OnModuleInit {
   }
 
   private async process(update: Update, attemptsBefore: number, signal: AbortSignal): Promise<void> {
+    const begunAt = performance.now();
     for (let attempt = attemptsBefore + 1; !signal.aborted; attempt += 1) {
       try {
         const wait = BACKOFF_MS[attempt - 1];
         const outcome = await this.dispatcher.handle(update, wait === undefined);
         await this.log.record(update, attempt, outcome);
         if (outcome.kind !== 'retry' || wait === undefined) return;
-        await pause(wait, undefined, { signal });
+        const { retryAfter } = outcome;
+        const isAway = retryAfter !== undefined && performance.now() - begunAt < AWAY_MS;
+        if (isAway) attempt -= 1;
+        await pause(isAway ? retryAfter * 1_000 : wait, undefined, { signal });
       } catch (error) {
         // Our own database does not answer, or we are stopping. The update stays, and whoever has its shard processes it.
         if (!signal.aborted) this.logger.warn(`update ${update.update_id}: ${(error as Error).message}`);

@@ -10,7 +10,11 @@ import type { Update } from 'grammy/types';
 import { PrismaClient, type Tx } from '../database.ts';
 import { SHARDS } from '../telegram/chat-shards.ts';
 
-export type Outcome = { kind: 'done' } | { kind: 'retry'; why: string } | { kind: 'failed'; why: string };
+export type Outcome =
+  | { kind: 'done' }
+  /** `retryAfter`: seconds after which a service that is known to be away may be back. */
+  | { kind: 'retry'; why: string; retryAfter?: number }
+  | { kind: 'failed'; why: string };
 
 /** An update that waits, as `pg` reads it. */
 export interface WaitingUpdate {

@@ -58,4 +58,28 @@ export function describeServers(open: () => FaultStage): void {
       },
     );
   });
+  describe('[FAST-08] a service that is away', () => {
+    const ask = async (stage: FaultStage) => {
+      const response = await fetch(`${stage.world.appUrl}/api/admin/notifications/batches`, {
+        headers: { authorization: `Bearer ${stage.token}`, connection: 'close' },
+      });
+      const body = (await response.json()) as { message?: string; details?: { retryAfter?: number } };
+      return { status: response.status, retryAfter: response.headers.get('retry-after'), ...body };
+    };
+
+    it('is known to be away, others work, and the first request after its start is answered', async () => {
+      const stage = open();
+      await stage.world.kill('notifications');
+      await until(async () => (await ask(stage)).details?.retryAfter !== undefined);
+      for (const answer of await Promise.all(Array.from({ length: 20 }, () => ask(stage)))) {
+        const { retryAfter } = answer.details!;
+        expect(answer).toMatchObject({ status: 503, retryAfter: String(retryAfter) });
+        expect(answer.message).toMatch(new RegExp(`через ${retryAfter} секунд`));
+      }
+      expect((await stage.request('GET', `/users/${stage.few[0]!.userId}`)).status).toBe(200);
+      await stage.world.restart('notifications');
+      await stage.world.ready();
+      expect((await ask(stage)).status).toBe(200);
+    });
+  });
 }

@@ -5,7 +5,7 @@ import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { GatewaySettings } from '../config.ts';
 import { AnswerStore, type Fill } from './answer-store.ts';
 import { type KeptCall, keptCalls, keyOf } from './kept-calls.ts';
-import { PreparedAnswer } from './prepared-answer.ts';
+import { type Origin, PreparedAnswer } from './prepared-answer.ts';
 import { SharedAsks } from './shared-asks.ts';
 
 /** What the services answered, and how it goes to the reader. */
@@ -165,7 +165,7 @@ export class Answers {
       try {
         const finished = await ask();
         const grew = (one: PreparedAnswer, bytes: number): void => this.store.grow(key, one, bytes);
-        const answer = prepare(finished, caller, grew);
+        const answer = prepare(finished, caller, grew, { name: kept.definition.name, bornAt });
         this.dropIfClockMoved();
         if (finished.isWhole && this.isInformed) {
           const userId = caller.kind === 'user' ? caller.userId : null;
@@ -199,7 +199,8 @@ export class Answers {
 function prepare(
   { headers, body }: Finished,
   caller: Caller,
-  grew?: (answer: PreparedAnswer, bytes: number) => void,
+  grew: (answer: PreparedAnswer, bytes: number) => void,
+  origin: Origin,
 ): PreparedAnswer {
   const common = {
     ...headers,
@@ -207,7 +208,7 @@ function prepare(
     vary: 'accept-encoding, authorization',
   };
   const bytes = Buffer.isBuffer(body) ? copyOf(body) : Buffer.from(JSON.stringify(body));
-  return new PreparedAnswer(bytes, common, grew);
+  return new PreparedAnswer(bytes, common, grew, true, origin);
 }
 
 /** For those who wait for it only. */

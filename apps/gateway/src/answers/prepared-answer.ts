@@ -17,6 +17,12 @@ export interface Variant {
   readonly unchangedHeaders: readonly string[];
 }
 
+/** Which call a kept answer is of, and when its service was asked, on the process's own clock. */
+export interface Origin {
+  readonly name: string;
+  readonly bornAt: number;
+}
+
 /** Longer headers than any browser sends are not read to their end. */
 const LONGEST_HEADER = 500;
 const SUFFIX: Record<Encoding, string> = { identity: '', gzip: '-gzip', br: '-br' };
@@ -31,12 +37,14 @@ export class PreparedAnswer {
   /**
    * @param common headers of every variant, also of a 304
    * @param grew called with the bytes of each further variant
+   * @param origin of one that is kept
    */
   constructor(
     private readonly body: Buffer,
     private readonly common: Readonly<Record<string, string>>,
     private readonly grew: (answer: PreparedAnswer, bytes: number) => void = () => {},
     isKept = true,
+    readonly origin?: Origin,
   ) {
     this.hash = isKept ? hashOf(body, common['x-next-cursor']) : null;
     this.variants.set('identity', this.variantOf('identity', body));

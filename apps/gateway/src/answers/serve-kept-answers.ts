@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type CallDefinition, routeOf } from '@slovo/contracts';
+import { CallClient } from '@slovo/kit/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readInput } from '../http/read-input.ts';
 import { RateLimits } from '../http/rate-limits.ts';
@@ -11,6 +12,7 @@ import { encodingOf, type PreparedAnswer, type Variant } from './prepared-answer
 
 /** Headers of an answer itself. All others are the same for every answer: those of security. */
 const OF_ONE_ANSWER = new Set([
+  'age',
   'cache-control',
   'connection',
   'content-encoding',
@@ -46,6 +48,7 @@ export class ServeKeptAnswers {
   constructor(
     private readonly answers: Answers,
     private readonly limits: RateLimits,
+    private readonly calls: CallClient,
   ) {
     for (const kept of keptCalls) {
       for (const path of pathsOf(kept.definition)) this.byRoute.set(path, kept);
@@ -128,15 +131,25 @@ export class ServeKeptAnswers {
     try {
       const encoding = encodingOf(header(request, 'accept-encoding'));
       const variant = answer.ready(encoding) ?? (await answer.inEncoding(encoding));
-      this.write(reply, variant, request.id, answer.isKnownTo(header(request, 'if-none-match')));
+      const isKnown = answer.isKnownTo(header(request, 'if-none-match'));
+      this.write(reply, variant, [...this.ageOf(answer), 'x-request-id', request.id], isKnown);
     } catch {
       reply.raw.destroy();
     }
   }
 
-  private write({ raw }: FastifyReply, variant: Variant, requestId: string, isKnown: boolean): void {
+  /**
+   * RFC 9111, 5.1: the seconds since the service was asked, while it cannot be asked again. Nothing has changed since as far
+   * as anybody was told, or the answer would not be kept; but nobody can say when that will be known anew.
+   */
+  private ageOf({ origin }: PreparedAnswer): string[] {
+    if (!origin || !this.calls.isAway(origin)) return [];
+    return ['age', String(Math.floor((performance.now() - origin.bornAt) / 1000))];
+  }
+
+  private write({ raw }: FastifyReply, variant: Variant, further: string[], isKnown: boolean): void {
     const own = isKnown ? variant.unchangedHeaders : variant.headers;
-    raw.writeHead(isKnown ? 304 : 200, [...this.securityHeaders!, ...own, 'x-request-id', requestId]);
+    raw.writeHead(isKnown ? 304 : 200, [...this.securityHeaders!, ...own, ...further]);
     if (isKnown) raw.end();
     else raw.end(variant.body);
   }

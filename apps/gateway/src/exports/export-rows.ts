@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
   type Caller,
@@ -7,12 +6,10 @@ import {
   readFoundUsers,
   readRecipients,
 } from '@slovo/contracts';
-import { CallClient, Refusal } from '@slovo/kit/calls';
+import { CallClient } from '@slovo/kit/calls';
+import { askAgain } from '../calls/ask-again.ts';
 import type { Cell } from './csv.ts';
 import { auditCells, recipientCells, userCells } from './tables.ts';
-
-const ATTEMPTS = 3;
-const PAUSE_MS = 1_000;
 
 interface Page {
   rows: Cell[][];
@@ -24,7 +21,7 @@ interface Page {
 export class ExportRows {
   constructor(private readonly calls: CallClient) {}
 
-  /** Ends early when the signal is aborted. @throws Refusal when a service does not answer three times in a row */
+  /** Ends early when the signal is aborted. @throws Refusal when a service does not answer several times in a row */
   async *pages(
     selection: ExportSelection,
     caller: Caller,
@@ -39,18 +36,15 @@ export class ExportRows {
     } while (cursor !== undefined && !signal.aborted);
   }
 
-  /** Reading changes nothing, so a page that a restarting service did not answer is asked for again. */
+  /** Null where nobody wants it any more. */
   private async page(selection: ExportSelection, of: Of): Promise<Page | null> {
-    for (let attempt = 1; !of.signal.aborted; attempt += 1) {
-      try {
-        return await this.ask(selection, of);
-      } catch (error) {
-        const isOutage = error instanceof Refusal && error.code === 'SERVICE_UNAVAILABLE';
-        if (!isOutage || attempt === ATTEMPTS) throw error;
-        await pause(PAUSE_MS);
-      }
+    const isWanted = (): boolean => !of.signal.aborted;
+    try {
+      return isWanted() ? await askAgain(() => this.ask(selection, of), isWanted) : null;
+    } catch (error) {
+      if (isWanted()) throw error;
+      return null;
     }
-    return null;
   }
 
   private async ask(selection: ExportSelection, { caller, requestId, cursor }: Of): Promise<Page> {

@@ -2,7 +2,6 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import { refusals, type RefusalCode } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { Metrics } from '@slovo/kit/metrics';
-import type { Language } from '@slovo/texts/languages';
 import { refusalText } from '@slovo/texts/refusals';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from './language.ts';
@@ -68,8 +67,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     if (!reply.raw.writableEnded) reply.raw.destroy();
     return;
   }
-  const body = bodyOf(code, details, languageOf(request.headers['accept-language']));
   const retryAfter = retryAfterOf(code, details);
+  const language = languageOf(request.headers['accept-language']);
+  const body: ErrorBody = {
+    statusCode: refusals[code],
+    code,
+    // The same seconds as in the header.
+    message: refusalText(code, language, { ...details, ...(retryAfter !== undefined && { retryAfter }) }),
+    details,
+  };
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   reply
     .removeHeader('content-length') // a route may have set it for another body
@@ -79,13 +85,6 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .type('application/json; charset=utf-8')
     .send({ ...body, ...(config?.refusalFields && { success: false, error: code }) });
 }
-
-const bodyOf = (code: RefusalCode, details: ErrorBody['details'], language: Language): ErrorBody => ({
-  statusCode: refusals[code],
-  code,
-  message: refusalText(code, language, details),
-  details,
-});
 
 /** In seconds. */
 function retryAfterOf(code: RefusalCode, details: ErrorBody['details']): number | undefined {

@@ -1,11 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type OwnTableName, readOwnRows, type ServiceName } from '@slovo/contracts';
-import { CallClient, Refusal } from '@slovo/kit/calls';
+import { CallClient } from '@slovo/kit/calls';
+import { askAgain } from '../calls/ask-again.ts';
 import { GATEWAY } from './taken-export.ts';
-
-const ATTEMPTS = 5;
-const PAUSE_MS = 1_000;
 
 export type Row = Record<string, unknown>;
 
@@ -30,20 +27,13 @@ export class PersonRows {
     } while (cursor !== undefined);
   }
 
-  /** Reading changes nothing, so a page that a restarting service did not answer is asked for again. */
-  private async page(
+  private page(
     service: ServiceName,
     input: { user_id: number; table: string; cursor: string | undefined },
   ): Promise<{ rows: Row[]; next: string | null }> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        const answer = await this.calls.ask(readOwnRows[service], input, GATEWAY, crypto.randomUUID());
-        return answer as { rows: Row[]; next: string | null };
-      } catch (error) {
-        const isOutage = error instanceof Refusal && error.code === 'SERVICE_UNAVAILABLE';
-        if (!isOutage || attempt === ATTEMPTS) throw error;
-        await pause(PAUSE_MS);
-      }
-    }
+    return askAgain(async () => {
+      const answer = await this.calls.ask(readOwnRows[service], input, GATEWAY, crypto.randomUUID());
+      return answer as { rows: Row[]; next: string | null };
+    });
   }
 }

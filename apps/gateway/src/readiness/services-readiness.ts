@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SERVICES } from '@slovo/contracts';
+import { healthSubject } from '@slovo/contracts/identities';
 import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { Health, SERVICE, type Readiness, type ServiceIdentity } from '@slovo/kit/service';
 
@@ -35,7 +36,7 @@ export class ServicesReadiness {
 
   private async isReady(service: string): Promise<boolean> {
     try {
-      const answer = await this.nats.request(`${this.identity.prefix}health.${service}`, '', {
+      const answer = await this.nats.request(this.identity.prefix + healthSubject(service), '', {
         timeout: ANSWER_MS,
       });
       return answer.json<Readiness>().ready;

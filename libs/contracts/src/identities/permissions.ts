@@ -1,14 +1,16 @@
 // What each process may do on NATS, derived from the calls and services that the contracts declare. The server refuses
 // everything else: docs/decisions/075-nats-with-identities.md.
-import { PROCESSES, SERVICES, type ServiceName } from '../services.ts';
+import { EDGES, PROCESSES, SERVICES, type ServiceName } from '../services.ts';
 import {
   batchSubject,
   callSubject,
   CHANGED,
   directSubject,
+  healthSubject,
   inboxPrefix,
   KEPT_SERVICES,
   streamName,
+  takesCallsSubject,
 } from '../subjects.ts';
 import { CALLS_OF_BOT, CALLS_OF_BOT_ALONE } from './edge-calls.ts';
 
@@ -59,9 +61,11 @@ const RESPONSES = { max: 64, expires: '2m' } as const;
 export function permissionsOf(identity: Identity, installation: Installation): Permissions {
   const { prefix, clockControl } = installation;
   const isService = identity !== 'gateway';
+  const isEdge = (EDGES as readonly string[]).includes(identity);
   const read = isService ? [...FOLLOWED[identity], identity] : SERVICES;
   const publish = [
-    ...(isService ? subjectsOfService(identity) : ['call.>', 'calls.>', 'health.*']),
+    ...(isService ? subjectsOfService(identity) : ['call.>', 'calls.>']),
+    ...(isEdge ? [healthSubject('*')] : []),
     ...(identity === 'bot' ? CALLS_OF_BOT.flatMap(subjectsOfCall) : []),
     // Its command line asks for the address of the panel: node dist/admin-token.mjs
     ...(identity === 'auth' ? [callSubject('auth.issue-operator-token')] : []),
@@ -70,7 +74,8 @@ export function permissionsOf(identity: Identity, installation: Installation): P
   const receive = [
     ...(isService ? [`call.${identity}.*`, `calls.${identity}.*`, ...sharedByReplicas(identity)] : [CHANGED]),
     ...(isService ? read.map((service) => directSubject(`evt.${service}.>`)) : []),
-    `health.${identity}`,
+    healthSubject(identity),
+    ...(isEdge ? [takesCallsSubject('*')] : []),
     ...(clockControl ? ['dev.clock', ...(isService ? [`dev.${identity}.*`] : [])] : []),
   ];
   const prefixed = (subjects: readonly string[]): string[] => subjects.map((one) => prefix + one);
@@ -98,6 +103,7 @@ function subjectsOfService(service: ServiceName): string[] {
     `evt.${service}.>`,
     directSubject(`evt.${service}.>`),
     ...sharedByReplicas(service),
+    takesCallsSubject(service),
     ...(isKept ? [CHANGED] : []),
   ];
 }

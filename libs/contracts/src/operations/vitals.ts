@@ -49,6 +49,7 @@ export const vitalsCall = <const S extends ServiceName>(service: S) =>
     input: z.object({}),
     output: Vitals,
     refusals: [],
+    withoutDatabase: true,
   });
 
 type VitalsCalls = { [S in ServiceName]: ReturnType<typeof vitalsCall<S>> };

@@ -16,10 +16,12 @@ import { fromHeaders, isNobodyThere, NATS, toHeaders, type NatsConnection } from
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { logContext } from '../service/log-context.ts';
 import { withProducerSpan } from '../tracing/tracing.ts';
+import type { Watched } from '../presence/watched.ts';
 import { CallBatches, type OutgoingCall } from './call-batches.ts';
 import { LostCalls, markSent, newProgress } from './lost-calls.ts';
 import { finishedIn, type FinishedValue, type Received, unpack } from './packed.ts';
 import { Refusal } from './refusal.ts';
+import { ServicePresences } from './service-presences.ts';
 import { Unanswered } from './unanswered.ts';
 
 export interface CallOptions {
@@ -38,6 +40,7 @@ export class CallClient {
   private readonly logger = new Logger(CallClient.name);
   private readonly batches: CallBatches;
   private readonly lost: LostCalls;
+  private readonly presences: ServicePresences;
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
@@ -46,6 +49,7 @@ export class CallClient {
   ) {
     this.batches = new CallBatches(nats, service.prefix, (call) => this.sendAlone(call));
     this.lost = new LostCalls(nats);
+    this.presences = new ServicePresences(nats, service.prefix);
   }
 
   /** @throws Refusal as the contract lists, SERVICE_UNAVAILABLE if no service answers in time. */
@@ -82,6 +86,11 @@ export class CallClient {
     return finished ? { finished } : { value: await valueOf(received) };
   }
 
+  /** Whether the service that answers this call is known to be away: then the call is refused at once. */
+  isAway({ name }: Pick<CallDefinition, 'name'>): boolean {
+    return this.presences.of(name).isAway;
+  }
+
   private async send(
     definition: CallDefinition,
     input: unknown,
@@ -89,8 +98,10 @@ export class CallClient {
     requestId: string,
     timeoutMs: number,
   ): Promise<Received> {
+    const presence = this.presences.of(definition.name);
     try {
-      return await withProducerSpan(definition.name, SpanKind.CLIENT, (carrier) => {
+      if (presence.isAway) throw awayError(presence);
+      const received = await withProducerSpan(definition.name, SpanKind.CLIENT, (carrier) => {
         const proof = this.service.callers?.sign(definition.name, caller);
         const body = JSON.stringify({ caller, proof, requestId, input });
         const progress = newProgress();
@@ -103,13 +114,17 @@ export class CallClient {
           timeoutMs,
           progress,
           send,
+          isSilent: () => presence.unanswered(),
         });
       });
+      presence.answered();
+      return received;
     } catch (error) {
       // Said here, where the line names the request of this call: others may share its message.
       if (error instanceof Unanswered) {
         this.logger.warn(`${this.service.prefix}${subjectOf(definition)}: ${error.why}`);
         this.metrics.add('callsUnanswered', { call: definition.name });
+        presence.unanswered();
       }
       throw error;
     }
@@ -119,6 +134,7 @@ export class CallClient {
     const { definition, body, carrier, timeoutMs, progress } = call;
     const subject = this.service.prefix + subjectOf(definition);
     const options = { timeout: timeoutMs, headers: toHeaders(carrier) };
+    const presence = this.presences.of(definition.name);
     for (let waited = 0; ; waited += 250) {
       try {
         markSent(progress, this.nats);
@@ -127,7 +143,9 @@ export class CallClient {
       } catch (error) {
         if (isNobodyThere(error) && waited < Math.min(RESTART_GRACE_MS, timeoutMs)) {
           progress.sentAt = undefined;
+          presence.unanswered();
           await pause(250);
+          if (presence.isAway) throw awayError(presence);
           // Refused meanwhile, or answered to another message: its caller may have made it again.
           if (!progress.isOver) continue;
         }
@@ -136,6 +154,8 @@ export class CallClient {
     }
   }
 }
+
+const awayError = ({ retryAfter }: Watched): Unanswered => new Unanswered('the service is away', retryAfter);
 
 async function valueOf(received: Received): Promise<unknown> {
   const reply = CallReply.parse(await unpack(received));

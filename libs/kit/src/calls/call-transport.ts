@@ -12,7 +12,9 @@ import {
   type CallDefinition,
   type Caller,
 } from '@slovo/contracts';
+import { takesCallsSubject } from '@slovo/contracts/identities';
 import { z } from 'zod';
+import { DatabasePresence } from '../db/database-presence.ts';
 import { describeOutage, isOutage } from '../events/outage.ts';
 import { Clock } from '../clock/clock.ts';
 import { Metrics } from '../metrics/metrics.ts';
@@ -49,12 +51,14 @@ export class CallTransport extends Server {
   private readonly running = new Set<Promise<void>>();
   private listening = false;
 
+  // More than five: this is where a call meets all that it needs of a service.
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
     @Inject(SERVICE) private readonly service: ServiceIdentity,
     private readonly clock: Clock,
     private readonly meter: CallMeter,
     private readonly metrics: Metrics,
+    private readonly database: DatabasePresence,
   ) {
     super();
   }
@@ -79,8 +83,19 @@ export class CallTransport extends Server {
     // Flushed: the server has every subscription before this process reports itself ready.
     this.nats.flush().then(() => {
       this.listening = true;
+      if (this.messageHandlers.size > 0) void this.announce();
       callback();
     }, callback);
+  }
+
+  /** Also when its connection is back: whoever has found it away meanwhile calls it again at once. */
+  private async announce(): Promise<void> {
+    const announce = (): void => {
+      if (this.listening && !this.nats.isClosed())
+        this.nats.publish(this.service.prefix + takesCallsSubject(this.service.name));
+    };
+    announce();
+    for await (const { type } of this.nats.status()) if (type === 'reconnect') announce();
   }
 
   /** Accepts no more calls and waits for those that run, so that none fails in a rolling restart. */
@@ -194,13 +209,23 @@ export class CallTransport extends Server {
       const handler = this.messageHandlers.get(name)!;
       const contract = handler.extras!['contract'] as CallDefinition;
       const context = this.contextFor(contract, caller, requestId);
+      if (!contract.withoutDatabase) this.needDatabase(name);
       const handle = () => resultOf(handler(parseInput(contract.input, input), context));
-      const value = await (isSafe(contract) ? againAfterOutage(handle) : handle());
+      const run = () => (isSafe(contract) ? againAfterOutage(handle) : handle());
+      const value = await (contract.withoutDatabase ? run() : this.database.during(run));
       if (value instanceof FinishedJson) return value;
       return { value: contract.output.parse(value) };
     } catch (error) {
       return this.refuse(name, error);
     }
+  }
+
+  /** @throws Refusal at once while it is known that the call would wait in vain */
+  private needDatabase(call: string): void {
+    const { retryAfter } = this.database;
+    if (retryAfter === undefined) return;
+    this.logger.warn(`${call}: the database is away`);
+    throw new Refusal('SERVICE_UNAVAILABLE', { retryAfter });
   }
 
   /** @throws Refusal where no edge vouches for the caller */

@@ -114,15 +114,35 @@ describe('[RECOVERY-07] when the connection was lost and is back', () => {
     expect(one.outcome).toBe('none');
   });
 
-  it('sends nothing before, and what has waited too long not at all', async () => {
+  it('sends nothing before, and what has waited for the rest of its time', async () => {
     await link.tell('disconnect');
     const old = ask();
-    await pass(9_000);
+    await pass(3_000);
     const young = ask();
     await pass(1_500);
-    expect([old.outcome, old.times, young.times]).toEqual(['no connection', 0, 0]);
+    expect([old.times, young.times]).toEqual([0, 0]);
     await link.tell('reconnect');
-    expect(young.timeouts).toEqual([TIMEOUT_MS - 1_500]);
+    expect([old.timeouts, young.timeouts]).toEqual([[TIMEOUT_MS - 4_500], [TIMEOUT_MS - 1_500]]);
+  });
+
+  it('[FAST-03] five seconds after the loss refuses what waits, and then at once whatever comes', async () => {
+    await link.tell('disconnect');
+    const old = ask();
+    await pass(4_000);
+    const young = ask();
+    await pass(900);
+    expect([old.outcome, young.outcome]).toEqual(['none', 'none']);
+    await pass(100);
+    const late = ask();
+    await pass(0);
+    expect([old.outcome, young.outcome, late.outcome]).toEqual(Array(3).fill('no connection'));
+    await link.tell('disconnect');
+    const later = ask();
+    await pass(0);
+    expect(later.outcome).toBe('no connection');
+    await link.tell('reconnect');
+    const after = ask();
+    expect([after.times, old.times, young.times, late.times, later.times]).toEqual([1, 0, 0, 0, 0]);
   });
 });
 

@@ -28,6 +28,8 @@ export interface Asked {
   readonly progress: Progress;
   /** Sends it, once more if it was sent before. */
   readonly send: (timeoutMs: number) => Promise<Received>;
+  /** Called while it has had no answer for as long as almost no call takes. */
+  readonly isSilent?: () => void;
 }
 
 interface Pending extends Asked {
@@ -44,6 +46,10 @@ const LATE_MS = 1_000;
 /** Almost no call takes as long. */
 const SILENT_MS = 2_000;
 const CHECK_MS = 250;
+/** How long calls wait for a connection, from the moment when it was lost: enough for a restart, or for another server. */
+const GRACE_MS = 5_000;
+/** The client tries to connect twice a second. */
+const RECONNECTING_S = 1;
 /** Repeated because of silence alone: a service that is only slow must not get twice the work. */
 const MOST_OF_SILENCE = 64;
 
@@ -56,11 +62,13 @@ const MOST_OF_SILENCE = 64;
  * - Another server of the cluster is lost: what was sent before that and has no answer after two seconds.
  * - Nothing is known: what has no answer after two seconds, once, and only what may be repeated.
  *
- * Nothing is sent while there is no connection: the client would lose part of it, and send the rest late.
+ * Nothing is sent while there is no connection: the client would lose part of it, and send the rest late. After five
+ * seconds without one, calls are refused at once.
  */
 export class LostCalls {
   private readonly pending = new Set<Pending>();
   private back: PromiseWithResolvers<void> | undefined;
+  private lostAt = 0;
   private timer: NodeJS.Timeout | undefined;
   private repeatedOfSilence = 0;
 
@@ -72,6 +80,7 @@ export class LostCalls {
   async answerTo(asked: Asked): Promise<Received> {
     const begunAt = performance.now();
     if (this.back) await this.untilBack(asked.timeoutMs);
+    if (this.back) throw new Unanswered('no connection', RECONNECTING_S);
     const { promise, resolve, reject } = Promise.withResolvers<Received>();
     const pending = { ...asked, begunAt, resolve, reject, underWay: 0, wasSilent: false };
     this.pending.add(pending);
@@ -117,8 +126,11 @@ export class LostCalls {
 
   private async watch(): Promise<void> {
     for await (const { type } of this.nats.status()) {
-      if (type === 'disconnect') this.back ??= Promise.withResolvers();
-      else if (type === 'reconnect') this.regain();
+      if (type === 'disconnect' && !this.back) {
+        this.back = Promise.withResolvers();
+        this.lostAt = performance.now();
+      }
+      if (type === 'reconnect') this.regain();
     }
     this.back?.resolve();
     this.back = undefined;
@@ -126,7 +138,8 @@ export class LostCalls {
 
   private async untilBack(mostMs: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, mostMs)));
+    const waitMs = Math.min(mostMs, Math.max(0, this.lostAt + GRACE_MS - performance.now()));
+    const tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, waitMs)));
     await Promise.race([this.back?.promise, tooLong]);
     clearTimeout(timer);
   }
@@ -154,6 +167,7 @@ export class LostCalls {
     for (const one of this.pending) {
       const { sentAt, info } = one.progress;
       if (this.back || sentAt === undefined || now - sentAt < SILENT_MS) continue;
+      one.isSilent?.();
       const isServerLost = hasLost(info, this.nats.info);
       if (!one.isRepeatable) {
         if (isServerLost) this.refuse(one, 'a server of NATS was lost');

@@ -2,7 +2,11 @@ import { Refusal } from './refusal.ts';
 
 /** No service answered in time, or at all. */
 export class Unanswered extends Refusal {
-  constructor(readonly why: string) {
-    super('SERVICE_UNAVAILABLE');
+  /** @param retryAfter seconds after which it is known more, where somebody looks */
+  constructor(
+    readonly why: string,
+    retryAfter?: number,
+  ) {
+    super('SERVICE_UNAVAILABLE', retryAfter === undefined ? undefined : { retryAfter });
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { ServiceName } from '@slovo/contracts';
+import { healthSubject } from '@slovo/contracts/identities';
 import { DATABASE, DATABASE_ADDRESS, type SqlDatabase } from '../db/database.ts';
 import { Housekeeping } from '../db/housekeeping.ts';
 import { ClockControl } from '../dev/clock-control.ts';
@@ -109,7 +110,7 @@ export class ServiceRuntime
   }
 
   private answerHealth(): void {
-    this.nats.subscribe(`${this.service.prefix}health.${this.service.name}`, {
+    this.nats.subscribe(this.service.prefix + healthSubject(this.service.name), {
       queue: this.service.name,
       callback: (error, message) => {
         if (!error)

@@ -6,6 +6,7 @@ import { CallerProofs, type CallerSettings } from '../calls/caller-proofs.ts';
 import { CallTransport } from '../calls/call-transport.ts';
 import { Clock } from '../clock/clock.ts';
 import { announceCommits } from '../db/after-commit.ts';
+import { DatabasePresence } from '../db/database-presence.ts';
 import { DATABASE, DATABASE_ADDRESS, type SqlDatabase } from '../db/database.ts';
 import { Housekeeping } from '../db/housekeeping.ts';
 import { ClockControl } from '../dev/clock-control.ts';
@@ -69,6 +70,7 @@ export class ServiceModule {
       ClockControl,
       ParkedEvents,
       CallMeter,
+      DatabasePresence,
       CallTransport,
       EventTransport,
       Draining,

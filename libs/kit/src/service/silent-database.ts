@@ -1,9 +1,8 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
-import pg from 'pg';
 import { DATABASE, DATABASE_ADDRESS, type SqlDatabase } from '../db/database.ts';
+import { probeDatabase } from '../db/probe-database.ts';
 import { socketsOf } from '../db/sockets.ts';
 
-const PROBE_MS = 1_500;
 const BETWEEN_PROBES_MS = 500;
 /** One may be late on a busy machine. */
 const MOST_UNANSWERED = 2;
@@ -36,7 +35,7 @@ export class SilentDatabase {
   }
 
   private async probe(database: SqlDatabase, url: string): Promise<void> {
-    this.unanswered = (await answers(url)) ? 0 : this.unanswered + 1;
+    this.unanswered = (await probeDatabase(url)) === 'answer' ? 0 : this.unanswered + 1;
     if (this.isOver) return;
     if (this.unanswered >= MOST_UNANSWERED) {
       this.logger.warn('the database does not answer: abandoning its queries');
@@ -44,24 +43,5 @@ export class SilentDatabase {
       return;
     }
     this.timer = setTimeout(() => void this.probe(database, url), BETWEEN_PROBES_MS);
-  }
-}
-
-/** On a connection of its own: those of the pool may all be busy. Also an error of the server is an answer. */
-async function answers(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: PROBE_MS,
-    query_timeout: PROBE_MS,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query('SELECT 1');
-    return true;
-  } catch (error) {
-    return error instanceof pg.DatabaseError;
-  } finally {
-    void client.end().catch(() => {});
   }
 }

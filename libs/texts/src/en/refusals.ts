@@ -39,7 +39,8 @@ export const refusals: RefusalTexts = {
     libraryProblems.tooLarge(details) ?? `The file or request is too large.${size(details)}`,
   TOO_MANY_REQUESTS: (details) => `Too many requests in a row. Try again ${wait(details)}.`,
   INTERNAL: 'Something went wrong on our side. Try again; we have logged the error.',
-  SERVICE_UNAVAILABLE: 'This part of the service is not responding right now. Try again in a minute.',
+  SERVICE_UNAVAILABLE: (details) =>
+    `This part of the service is not responding right now. Try again ${wait(details)}.`,
   CLOCK_BUSY: 'The clock stopped on its way: events arrive faster than they are processed. Try again.',
   STATE_CHANGED: 'This changed in the meantime. Refresh and try again.',
   IDEMPOTENCY_KEY_REUSED: 'This request was already sent with different content. Send it again.',

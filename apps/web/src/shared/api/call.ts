@@ -1,6 +1,7 @@
 import { fillPath, queryOf } from '@slovo/contracts/fill-path';
 import { publicRoutes } from '@slovo/contracts/public-routes';
 import { callFailures } from '@slovo/texts/web/errors';
+import { noteAge } from '../offline/answer-ages.ts';
 import { endSession } from '../session/token-storage.ts';
 import { ApiError } from './api-error.ts';
 import { type Answer, requestOnce, type RequestOptions, tokenOf } from './request.ts';
@@ -57,13 +58,13 @@ export async function callAll<T>(name: CallName, input: object, options: CallOpt
   return all;
 }
 
-function ask(name: CallName, input: object, options: CallOptions): Promise<Answer> {
+async function ask(name: CallName, input: object, options: CallOptions): Promise<Answer> {
   const { method, path } = publicRoutes[name];
   const { url, rest } = fillPath(path, input as Record<string, unknown>);
   const inQuery = method === 'GET' || method === 'DELETE';
   const query = inQuery ? queryOf(rest) : '';
   const hasBody = !inQuery && Object.keys(rest).length > 0;
-  return send(url + query, {
+  const answer = await send(url + query, {
     method,
     signal: options.signal,
     timeoutMs: options.timeoutMs,
@@ -74,6 +75,8 @@ function ask(name: CallName, input: object, options: CallOptions): Promise<Answe
       ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
     },
   });
+  noteAge(name, answer.headers.get('age'));
+  return answer;
 }
 
 /**

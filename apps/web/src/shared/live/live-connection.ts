@@ -3,6 +3,7 @@ import { createParser } from 'eventsource-parser';
 import { endSession, storedToken } from '../session/token-storage.ts';
 import { wasTold } from '../api/told.ts';
 import { deviceNow, elapsedSince } from '../clock.ts';
+import { FIRST_WINDOW_MS, reconnectDelay } from './reconnect-delay.ts';
 
 export interface LiveOptions {
   /** Promises of other users on this page; the server sends events of one's own anyway. */
@@ -14,8 +15,6 @@ export interface LiveOptions {
   onFallback: () => void;
 }
 
-const FIRST_DELAY_MS = 1000;
-const LONGEST_DELAY_MS = 30_000;
 /** The server sends something at least every 20 s, so a longer silence means a dead connection. */
 const SILENCE_MS = 60_000;
 const DOUBTFUL_MS = 25_000;
@@ -24,12 +23,14 @@ const FIRST_DATA_MS = 5000;
 
 /**
  * Server-sent events over `fetch`: `EventSource` cannot send the bearer token in a header, and a token in the URL ends up
- * in logs. Reconnects after 1, 2, 4 … 30 s plus up to 50 % jitter, so that pages which one server dropped together do
- * not reconnect together.
+ * in logs. Reconnects at any moment of the next 2, 4, 8 … 30 s, so that pages which one server dropped together do not
+ * reconnect together.
  */
 export class LiveConnection {
   private closed = false;
   private attempt = 0;
+  /** As the server's last `retry` has it. */
+  private firstWindowMs = FIRST_WINDOW_MS;
   private missed = false;
   private lastDataAt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,22 +86,26 @@ export class LiveConnection {
       this.options.onFallback();
     }, FIRST_DATA_MS);
     let chunks = 0;
+    let leastMs = 0;
+    const onData = (): void => {
+      this.lastDataAt = deviceNow();
+      chunks += 1;
+      // A connection that is cut right after its first data must not reset the delay.
+      if (chunks > 1) this.attempt = 0;
+      if (chunks > 1) return;
+      clearTimeout(late);
+      this.onFirstData(own);
+    };
+    const onRetry = (ms: number): void => void (this.firstWindowMs = ms);
     try {
-      await listen(own, this.options, () => {
-        this.lastDataAt = deviceNow();
-        chunks += 1;
-        // A connection that is cut right after its first data must not reset the delay.
-        if (chunks > 1) this.attempt = 0;
-        if (chunks > 1) return;
-        clearTimeout(late);
-        this.onFirstData(own);
-      });
+      await listen(own, this.options, onData, onRetry);
     } catch (error) {
       if (error instanceof LiveRejected) return this.dropPrevious();
+      if (error instanceof LiveUnavailable) leastMs = error.retryAfterMs;
     } finally {
       clearTimeout(late);
     }
-    if (!this.closed) this.onEnd(own);
+    if (!this.closed) this.onEnd(own, leastMs);
   }
 
   private onFirstData(own: AbortController): void {
@@ -111,7 +116,7 @@ export class LiveConnection {
     this.missed = false;
   }
 
-  private onEnd(own: AbortController): void {
+  private onEnd(own: AbortController, leastMs: number): void {
     if (this.previous === own) {
       this.previous = undefined;
       this.missed = true;
@@ -120,9 +125,9 @@ export class LiveConnection {
     this.dropPrevious();
     this.missed = true;
     this.options.onFallback();
-    const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** this.attempt);
+    const delay = reconnectDelay(this.attempt, Math.random(), this.firstWindowMs, leastMs);
     this.attempt += 1;
-    this.timer = setTimeout(() => this.connect(), delay * (1 + Math.random() / 2));
+    this.timer = setTimeout(() => this.connect(), delay);
   }
 
   private dropPrevious(): void {
@@ -142,8 +147,20 @@ export class LiveConnection {
 /** 401 and 403: a retry would get the same answer. */
 class LiveRejected extends Error {}
 
+/** It says when to come back. */
+class LiveUnavailable extends Error {
+  constructor(readonly retryAfterMs: number) {
+    super();
+  }
+}
+
 /** Resolves when the server closes the connection. Rejects when it breaks or is silent for too long. */
-async function listen(own: AbortController, options: LiveOptions, onData: () => void): Promise<void> {
+async function listen(
+  own: AbortController,
+  options: LiveOptions,
+  onData: () => void,
+  onRetry: (ms: number) => void,
+): Promise<void> {
   const query = options
     .promiseIds()
     .map((id) => `promise=${id}`)
@@ -159,8 +176,10 @@ async function listen(own: AbortController, options: LiveOptions, onData: () => 
     });
     if (response.status === 401) endSession(token);
     if (response.status === 401 || response.status === 403) throw new LiveRejected();
-    if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}`);
+    if (!response.ok || !response.body)
+      throw new LiveUnavailable(1000 * (Number(response.headers.get('retry-after')) || 0));
     const parser = createParser({
+      onRetry,
       onEvent: ({ data }) => {
         const message = readMessage(data);
         if (!message) return;

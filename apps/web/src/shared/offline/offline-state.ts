@@ -9,6 +9,8 @@ export interface OfflineState {
   note: string | null;
   /** The device is online, but the last request got no response. */
   unreachable: boolean;
+  /** A service is away, and what is shown of it is what it answered at this instant of the device's clock. */
+  awaySince: number | null;
   /** Saved data of earlier visits has been read. */
   restored: boolean;
   /** Reports of this user that are stored only on this device. */
@@ -16,7 +18,13 @@ export interface OfflineState {
 }
 
 /** Also of a page that the server renders. */
-const INITIAL: OfflineState = { note: null, unreachable: false, restored: false, queued: [] };
+const INITIAL: OfflineState = {
+  note: null,
+  unreachable: false,
+  awaySince: null,
+  restored: false,
+  queued: [],
+};
 let state = INITIAL;
 const KEYS = Object.keys(INITIAL) as (keyof OfflineState)[];
 const listeners = new Set<() => void>();

@@ -21,6 +21,10 @@ export const common: Translation<typeof ru.common> = {
   getLoginLink: 'Get Login Link from Bot',
   toHome: 'Home',
   noAnswer: 'The server did not answer. Please try again.',
+  away: {
+    title: 'Part of the service is not responding.',
+    since: (when) => `Showing it as it was: ${when}.`,
+  },
   offline: { title: 'You are offline.', text: 'Showing what was already loaded.' },
   pageTitle: (page) => `${page} · Slovo`,
 };

@@ -1,0 +1,92 @@
+import { Logger } from '@nestjs/common';
+import { PermissionViolationError } from '@nats-io/transport-node';
+import { healthSubject, takesCallsSubject } from '@slovo/contracts/identities';
+import type { NatsConnection } from '../nats/nats.ts';
+import type { Patience } from '../presence/presence.ts';
+import { Watched } from '../presence/watched.ts';
+
+/** Five seconds without a word: longer than a service takes to restart. Until then calls wait for it. */
+const PATIENCE: Patience = { probes: 10, everyMs: 500, longestMs: 5_000 };
+/** A process that was frozen answers all that it was asked meanwhile: the first of these answers finds it back. */
+const PROBE_LASTS_MS = 60_000;
+/** Of `/health/ready`: this replica does not take calls yet, or no longer. Another one may. */
+const TAKES_NO_CALLS = ['its own start', 'its end'];
+
+/** Which services are away, as this edge knows it by its own calls, by probes, and by what the services announce. */
+export class ServicePresences {
+  private readonly logger = new Logger(ServicePresences.name);
+  private readonly byService = new Map<string, Watched>();
+  private readonly byCall = new Map<string, Watched>();
+  private isConnected = true;
+  private isListening = false;
+
+  constructor(
+    private readonly nats: NatsConnection,
+    private readonly prefix: string,
+  ) {
+    void this.followConnection();
+  }
+
+  /** Of whoever answers the call of this name. */
+  of(call: string): Watched {
+    const known = this.byCall.get(call);
+    if (known) return known;
+    const service = call.slice(0, call.indexOf('.'));
+    const watched = this.byService.get(service) ?? this.watch(service);
+    this.byService.set(service, watched);
+    this.byCall.set(call, watched);
+    return watched;
+  }
+
+  private watch(service: string): Watched {
+    return new Watched({
+      patience: PATIENCE,
+      canProbe: () => this.isConnected && !this.nats.isClosed(),
+      probe: () => this.probe(service),
+      onChange: (isAway) =>
+        isAway
+          ? this.logger.warn(`${service} is away: its calls are refused until it answers`)
+          : this.logger.log(`${service} is back`),
+    });
+  }
+
+  private async probe(service: string): Promise<boolean> {
+    try {
+      this.listen();
+      const subject = this.prefix + healthSubject(service);
+      const { waitingFor } = (await this.nats.request(subject, '', { timeout: PROBE_LASTS_MS })).json<{
+        waitingFor: readonly string[];
+      }>();
+      return !waitingFor.some((need) => TAKES_NO_CALLS.includes(need));
+    } catch (error) {
+      // A server whose permissions are those of the release before: whoever may not look must not conclude anything.
+      return isForbidden(error);
+    }
+  }
+
+  /** Only whoever doubts that a service is there has to be told that it is. */
+  private listen(): void {
+    if (this.isListening) return;
+    this.isListening = true;
+    this.nats.subscribe(this.prefix + takesCallsSubject('*'), {
+      callback: (error, message) => {
+        if (!error)
+          this.byService.get(message.subject.slice(message.subject.lastIndexOf('.') + 1))?.answered();
+      },
+    });
+  }
+
+  private async followConnection(): Promise<void> {
+    for await (const { type } of this.nats.status()) {
+      if (type === 'disconnect') this.isConnected = false;
+      if (type !== 'reconnect') continue;
+      this.isConnected = true;
+      for (const watched of this.byService.values()) watched.lookNow();
+    }
+    for (const watched of this.byService.values()) watched.stop();
+  }
+}
+
+const isForbidden = (error: unknown): boolean =>
+  error instanceof PermissionViolationError ||
+  (error instanceof Error && error.cause instanceof PermissionViolationError);

@@ -1,0 +1,28 @@
+import pg from 'pg';
+
+/** Longer than a server on a busy machine takes to accept a connection. */
+export const PROBE_MS = 1_500;
+
+/**
+ * Asks on a connection of its own: those of the pool may all be busy. Also an error of the server is an answer. Whoever is
+ * `refused` waits for nothing; only from `silence` nothing ever comes.
+ */
+export async function probeDatabase(connectionString: string): Promise<'answer' | 'refused' | 'silence'> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: PROBE_MS,
+    query_timeout: PROBE_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return 'answer';
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) return 'answer';
+    const { code } = error as { code?: unknown };
+    return typeof code === 'string' && code !== 'ETIMEDOUT' ? 'refused' : 'silence';
+  } finally {
+    void client.end().catch(() => {});
+  }
+}

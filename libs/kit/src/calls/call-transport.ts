@@ -13,6 +13,7 @@ import {
   type Caller,
 } from '@slovo/contracts';
 import { z } from 'zod';
+import { FullDisk } from '../events/full-disk.ts';
 import { describeOutage, isOutage } from '../events/outage.ts';
 import { Clock } from '../clock/clock.ts';
 import { Metrics } from '../metrics/metrics.ts';
@@ -48,6 +49,7 @@ export class CallTransport extends Server {
   private readonly subscriptions: Subscription[] = [];
   private readonly running = new Set<Promise<void>>();
   private listening = false;
+  readonly fullDisk = new FullDisk();
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
@@ -215,6 +217,7 @@ export class CallTransport extends Server {
     const refusal = refusalOf(error);
     if (refusal) return { refusal: { code: refusal.code, details: refusal.details } };
     if (isOutage(error)) {
+      this.fullDisk.note(error);
       this.logger.warn(`${name}: ${describeOutage(error)}`);
       return { refusal: { code: 'SERVICE_UNAVAILABLE' } };
     }

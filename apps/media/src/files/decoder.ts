@@ -8,7 +8,7 @@ import { Refusal } from '@slovo/kit/calls';
 import { DecodingQueue } from './decoding-queue.ts';
 import { limited, yieldToOthers } from './limited.ts';
 import type { PictureAnswer, PictureJob } from './picture-job.ts';
-import { PictureProcess } from './picture-process.ts';
+import { type Lost, PictureProcess } from './picture-process.ts';
 
 const run = promisify(execFile);
 
@@ -16,9 +16,10 @@ const run = promisify(execFile);
 const LIMITS = { memoryKib: 1_200 * 1024, processorS: 20 };
 /** Seconds after which a file may be sent again that was not decoded because others were. */
 const RETRY_S = 10;
-/** Exit codes of `decode.ts`: the packages are not installed; the disk has no such file or no space. */
+/** Exit codes of `decode.ts`: the packages are not installed; the disk has no such file or no space; no such picture. */
 const MISSING = 3;
 const NO_FILE = 4;
+const UNREADABLE = 5;
 
 export interface Job {
   kind: 'still' | 'photo';
@@ -63,9 +64,9 @@ export class Decoder implements OnApplicationShutdown {
   }
 
   /**
-   * @returns the facts of the decoded file; null if it could not be decoded before `timeout`, `busy` if other files
-   * were decoded all that time, or if its process was killed twice
-   * @throws Refusal SERVICE_UNAVAILABLE if the disk has no such file or no space
+   * @returns the facts of the decoded file; null if the decoder refuses it; `busy` if nothing is said about the file, which
+   * may be sent again: it was not its turn or it was not decoded before `timeout`, its process ended twice, or the disk
+   * has no such file or no space
    */
   async decode(job: Job, timeout: AbortSignal, ownerId = 0): Promise<Decoded | null | 'busy'> {
     if (this.isMissing) return null;
@@ -74,8 +75,8 @@ export class Decoder implements OnApplicationShutdown {
     try {
       this.pictures.makeRoom();
       let decoded = await this.start(job, timeout);
-      if (decoded === 'killed') decoded = await this.start(job, timeout);
-      return decoded === 'killed' ? 'busy' : decoded;
+      if (decoded === 'ended') decoded = await this.start(job, timeout);
+      return decoded === 'ended' ? 'busy' : decoded;
     } finally {
       end();
     }
@@ -83,29 +84,41 @@ export class Decoder implements OnApplicationShutdown {
 
   /**
    * Of a picture whose process ends, a second attempt is made.
-   * @returns `crashed` if it ended by itself twice: the picture is the cause
-   * @throws Refusal MEDIA_BUSY, SERVICE_UNAVAILABLE: the picture may be valid, so the sender may try again
+   * @returns `crashed` if it ended by itself twice and then decodes another picture: the picture is the cause
+   * @throws Refusal MEDIA_BUSY: the picture may be valid, so the sender may try again
    */
   async decodePicture(job: PictureJob, ownerId: number): Promise<PictureAnswer | 'crashed'> {
     const timeout = AbortSignal.timeout(this.timeoutMs.picture);
     const end = await this.queue.turn(ownerId, timeout);
     if (!end) throw busy();
     try {
-      let answer = await this.pictures.run(job, timeout);
-      if (answer === 'crashed' || answer === 'killed') answer = await this.pictures.run(job, timeout);
-      if (answer === 'timeout' || answer === 'killed') throw busy();
+      let answer = await this.run(job, timeout);
+      if (answer === 'crashed' || answer === 'killed') answer = await this.run(job, timeout);
+      if (answer === 'crashed' && !(await this.works(timeout))) throw busy();
       if (answer === 'crashed' || answer === 'out of processor time') return 'crashed';
-      if (answer.result === 'no file') throw new Refusal('SERVICE_UNAVAILABLE');
+      if (typeof answer === 'string' || answer.result === 'unable') throw busy();
       return answer;
     } finally {
       end();
     }
   }
 
+  private async works(timeout: AbortSignal): Promise<boolean> {
+    const answer = await this.run({ kind: 'check' }, timeout);
+    return typeof answer === 'object' && answer.result === 'works';
+  }
+
+  private async run(job: PictureJob, timeout: AbortSignal): Promise<PictureAnswer | Lost> {
+    const answer = await this.pictures.run(job, timeout);
+    if (typeof answer === 'string') this.logger.warn(`the process that decodes pictures: ${answer}`);
+    else if (answer.result === 'unable') this.logger.warn(`a picture cannot be decoded now: ${answer.why}`);
+    return answer;
+  }
+
   private async start(
     { kind, source, target, format = 'mov', second = 0 }: Job,
     timeout: AbortSignal,
-  ): Promise<Decoded | null | 'killed'> {
+  ): Promise<Decoded | null | 'ended' | 'busy'> {
     const [file, args] = limited(LIMITS, process.execPath, [
       ...this.permissions(dirname(target)),
       '--max-old-space-size=256',
@@ -129,16 +142,19 @@ export class Decoder implements OnApplicationShutdown {
       return JSON.parse(stdout) as Decoded;
     } catch (error) {
       const { code, signal } = error as { code?: unknown; signal?: unknown };
-      if (code === NO_FILE) throw new Refusal('SERVICE_UNAVAILABLE');
-      if (signal === 'SIGKILL' && !timeout.aborted) return 'killed';
-      this.explain(code);
-      return null;
+      if (code === MISSING) this.explain();
+      if (code === MISSING || code === UNREADABLE || signal === 'SIGXCPU') return null;
+      const why = code === NO_FILE ? 'its disk has no such file or no space' : (signal ?? code);
+      this.logger.warn(
+        `a ${kind} cannot be decoded now: ${timeout.aborted ? 'no time is left' : String(why)}`,
+      );
+      return code === NO_FILE || timeout.aborted ? 'busy' : 'ended';
     }
   }
 
   /** Logs missing packages, once. A file that cannot be decoded is not an error of the service. */
-  private explain(code: unknown): void {
-    if (code !== MISSING || this.isMissing) return;
+  private explain(): void {
+    if (this.isMissing) return;
     this.isMissing = true;
     this.logger.warn(
       'Videos get no posters and HEIC photos are refused: @ffmpeg/core or libheif-js is not installed',

@@ -261,6 +261,26 @@ describe('sending', () => {
     expect(reportsOf(promise)).toHaveLength(1);
   });
 
+  it.each([
+    ['MEDIA_BUSY', { retryAfter: 10 }, 'не получилось обработать файл. Попробуйте через 10 секунд'],
+    ['STORAGE_FULL', {}, 'В хранилище файлов кончилось место'],
+  ] as const)(
+    '[OUTAGE-05] says why it cannot be sent now, and offers to send it again: %s',
+    async (code, details, why) => {
+      const promise = harness.services.give(user);
+      harness.services.hooks.set('media', () => {
+        throw new Refusal(code, details);
+      });
+      await anya.sends([photo]);
+      await anya.presses(await anya.sees('Отправить?'), 'Отправить');
+      const card = await anya.sees(why);
+      harness.services.hooks.clear();
+      await anya.presses(card, 'Отправить ещё раз');
+      await anya.sees('принят');
+      expect(reportsOf(promise)).toHaveLength(1);
+    },
+  );
+
   it('[QUOTA-03] says how much a day may hold, and keeps the draft', async () => {
     harness.services.give(user);
     harness.services.hooks.set('media', () => {

@@ -146,8 +146,15 @@ describe('a report from the web', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10']);
     await expect(response.json()).resolves.toMatchObject({
       code: 'MEDIA_BUSY',
-      message: 'Сейчас обрабатывается слишком много файлов. Попробуйте через 10 секунд.',
+      message: 'Сейчас не получилось обработать файл. Попробуйте через 10 секунд.',
     });
+  });
+
+  it('[OUTAGE-03] for which the storage has no room is told so, and when to come back', async () => {
+    media.answerUpload = () => [503, { code: 'STORAGE_FULL' }];
+    const response = await report(form({ file: file('one') }));
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+    await expect(response.json()).resolves.toMatchObject({ code: 'STORAGE_FULL' });
   });
 
   it('is refused when the media service refuses before it has read everything', async () => {

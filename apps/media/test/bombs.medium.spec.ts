@@ -108,7 +108,7 @@ describe('a picture with more pixels than fit into the memory of the decoder', (
 });
 
 describe('the process that decodes pictures', () => {
-  const job = (name: string): PictureJob => ({
+  const job = (name: string): Extract<PictureJob, { kind: 'encode' }> => ({
     kind: 'encode',
     source: join(folder, 'photo.jpg'),
     target: join(folder, name),
@@ -159,21 +159,27 @@ describe('the process that decodes pictures', () => {
     expect((await answerTo(await photoWithPlace(60, 40)))[0]).toBe(201);
   });
 
-  it('[DECODE-03] that is killed twice says nothing about the picture, which may be sent again', async () => {
-    const photo = await photoWithPlace(60, 40);
-    const [[status, { code }], ended] = await ending(2, () => answerTo(photo));
-    expect([status, code, ended]).toEqual([503, 'MEDIA_BUSY', 2]);
-    expect((await answerTo(photo))[0]).toBe(201);
-  });
+  it.each([
+    ['killed twice', 2, 'SIGKILL'],
+    ['asked to end twice, as all processes of a group are', 2, 'SIGTERM'],
+    ['ended by itself also at a picture of its own', 3, 'SIGABRT'],
+  ] as const)(
+    '[DECODE-03] that is %s says nothing about the picture, which may be sent again',
+    async (_what, times, signal) => {
+      const photo = await photoWithPlace(60, 40);
+      const [[status, { code }], ended] = await ending(times, () => answerTo(photo), signal);
+      expect([status, code, ended]).toEqual([503, 'MEDIA_BUSY', times]);
+      expect((await answerTo(photo))[0]).toBe(201);
+    },
+  );
 
   it.each([
     ['the file has gone', { source: 'gone' }],
+    ['the file cannot be read', { source: 'taken' }],
     ['nothing can be written', { target: 'taken' }],
   ])('[DECODE-03] for which %s says nothing about the picture either', async (_what, paths) => {
     const changed = Object.fromEntries(Object.entries(paths).map(([key, path]) => [key, join(folder, path)]));
-    expect(await refusalOf(decoder.decodePicture({ ...job('none'), ...changed }, 1))).toBe(
-      'SERVICE_UNAVAILABLE',
-    );
+    expect(await refusalOf(decoder.decodePicture({ ...job('none'), ...changed }, 1))).toBe('MEDIA_BUSY');
   });
 
   it('[DECODE-06] leaves a line with its end and the person each time, and none where it answers', async () => {
@@ -203,14 +209,15 @@ describe('the process that decodes pictures', () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     try {
       const video = { kind: 'still' as const, source: script, target: join(folder, 'none') };
-      for (const body of ['process.exit(1)', 'process.abort()']) {
+      const answers: unknown[] = [];
+      // The first is how `decode.ts` says that it cannot read the file.
+      for (const body of ['process.exit(5)', 'process.abort()']) {
         await writeFile(script, body);
-        const decoding = new Ending().decode(video, AbortSignal.timeout(DECODING_TIMEOUT_MS), 20);
-        expect(await decoding).toBeNull();
+        answers.push(await new Ending().decode(video, AbortSignal.timeout(DECODING_TIMEOUT_MS), 20));
       }
-      expect(warn.mock.calls.map(([text]) => text as string)).toEqual([
-        'the process that decoded a video of person 20 ended without an answer: SIGABRT',
-      ]);
+      expect(answers).toEqual([null, 'busy']);
+      const line = 'the process that decoded a video of person 20 ended without an answer: SIGABRT';
+      expect(warn.mock.calls.map(([text]) => text as string)).toEqual([line, line]);
     } finally {
       warn.mockRestore();
     }
@@ -233,7 +240,7 @@ describe('the process that decodes pictures', () => {
       { kind: 'photo', source, target },
       AbortSignal.timeout(DECODING_TIMEOUT_MS),
     );
-    expect(await refusalOf(decoding)).toBe('SERVICE_UNAVAILABLE');
+    expect(await decoding).toBe('busy');
   });
 
   it('[DECODE-04] asks to come back when too many files wait, in the body and with the seconds', async () => {

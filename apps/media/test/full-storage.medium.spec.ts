@@ -2,6 +2,7 @@
 // MinIO that it is full, and the gateway. A full disk: `describeUploads` of the system's faults.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { getUpload } from '@slovo/contracts';
+import { Health } from '@slovo/kit/service';
 import { MOVIE } from './chunk-movie.ts';
 import { type FakeS3, startFakeS3 } from './fake-s3.ts';
 import {
@@ -64,6 +65,14 @@ describe('[ADM-SEND-17] an S3 server without room', () => {
     s3.fill(false);
     const { fileId } = await finish(media, sessionId);
     expect((await readLibrary(media, fileId)).status).toBe(200);
+  });
+
+  it('[OUTAGE-04] is told to operators, and goes on getting requests', async () => {
+    s3.fill(true);
+    expect(await refusal(await media.send(bytesOf(await photoWithPlace())))).toEqual(FULL);
+    const { waitingFor } = await media.app.get(Health).wholeness();
+    expect(waitingFor).toEqual(['room in its storage']);
+    expect((await fetch(`${media.url}/health/ready`)).status).toBe(200);
   });
 
   it('refuses a file that comes whole, and the photo of a report; nothing of them is left', async () => {

@@ -151,6 +151,17 @@ describe('S3', () => {
     await expect(away.remove('reports/ab/any.jpg')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
+  it('[OUTAGE-06] that hangs is given up long before an upload may end, also a large one', async () => {
+    const silent = createServer((socket) => socket.on('error', () => {}).resume());
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const hanging = inS3(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+    const sizes = [1_000, 20 * 1024 * 1024];
+    const puts = sizes.map((size) => put(hanging, randomBytes(size)));
+    for (const outcome of await Promise.allSettled(puts))
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'SERVICE_UNAVAILABLE' } });
+    silent.close();
+  });
+
   it('that fails in the middle of an object keeps nothing of it, nor any part once it is removed', async () => {
     // A connection that breaks after the first part.
     const target = new URL(s3.url);

@@ -174,8 +174,6 @@ describe('a hostile file', () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
       return seed % below;
     };
-    const { timeoutMs } = media.app.get(Decoder);
-    Object.assign(timeoutMs, new Decoder().timeoutMs); // any answer is accepted
     for (const name of ['clip.mp4', 'clip.webm', 'clip.avi', 'photo.heic']) {
       for (let round = 0; round < 4; round++) {
         const broken = fixture(name);
@@ -183,11 +181,6 @@ describe('a hostile file', () => {
         expect([201, 400]).toContain((await media.send(broken)).status);
       }
     }
-    Object.assign(timeoutMs, {
-      still: DECODING_TIMEOUT_MS,
-      photo: DECODING_TIMEOUT_MS,
-      picture: 2 * DECODING_TIMEOUT_MS,
-    });
     expect(await media.incoming()).toEqual([]);
   });
 
@@ -196,7 +189,7 @@ describe('a hostile file', () => {
     const source = join(folder, 'slow');
     await writeFile(source, fixture('clip.mp4'));
     const job = (target: string): Job => ({ kind: 'still', source, target: join(folder, target) });
-    expect(await decoder.decode(job('never'), AbortSignal.timeout(20))).toBeNull();
+    expect(await decoder.decode(job('never'), AbortSignal.timeout(20))).toBe('busy');
     const [waited, shown] = await Promise.all([
       decoder.decode(job('in time'), AbortSignal.timeout(DECODING_TIMEOUT_MS)),
       decoder.decode(job('not in time'), AbortSignal.timeout(1)),
@@ -207,6 +200,28 @@ describe('a hostile file', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('[DECODE-03] a decoder in a process of its own', () => {
+  it.each([
+    ['refuses a file', 'process.exit(5)', null],
+    [
+      'spends its processor time at a file',
+      "process.kill(process.pid, 'SIGXCPU'); setTimeout(() => {}, 1e6)",
+      null,
+    ],
+    ['is asked to end', "process.kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 1e6)", 'busy'],
+    ['crashes', 'process.abort()', 'busy'],
+    ['ends in any other way', 'process.exit(1)', 'busy'],
+  ])('that %s is told apart', async (name, code, answer) => {
+    const script = join(folder, `${name}.mjs`);
+    await writeFile(script, code);
+    class Ending extends Decoder {
+      protected override readonly script = script;
+    }
+    const job = { kind: 'photo' as const, source: script, target: join(folder, 'none') };
+    expect(await new Ending().decode(job, AbortSignal.timeout(DECODING_TIMEOUT_MS))).toBe(answer);
   });
 });
 

@@ -188,7 +188,7 @@ describe('in a cluster of NATS', () => {
         return names.every((name) => counted.includes(name));
       });
     };
-    const replicasAre = (count: number): Promise<void> =>
+    const replicasAre = (count: number): Promise<boolean> =>
       until(async () => {
         const { replicas = [] } = (await streamOf(own)).cluster ?? {};
         return replicas.filter(({ current, offline }) => current && !offline).length === count;

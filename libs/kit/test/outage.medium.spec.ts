@@ -1,4 +1,5 @@
-// Real: PostgreSQL, NATS with JetStream, the whole kit. Not real: the wire to them, which can be cut, and the service.
+// Real: PostgreSQL, NATS with JetStream, the whole kit. Not real: the wire to them, which can be cut, the disk of PostgreSQL,
+// of which a trigger says that it is full, and the service.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
@@ -8,7 +9,7 @@ import { CallClient, Refusal } from '../src/calls/index.ts';
 import { CallTransport } from '../src/calls/call-transport.ts';
 import { EventFeed } from '../src/events/index.ts';
 import { connectNats } from '../src/nats/nats.ts';
-import { SERVICE } from '../src/service/index.ts';
+import { Health, SERVICE } from '../src/service/index.ts';
 import {
   asOperator,
   asUser,
@@ -39,6 +40,28 @@ async function wire(target: string) {
   const line = await openWire(target);
   closing.push(line.close);
   return line;
+}
+
+/** Every write to the table is refused as on a full disk until the returned function is called. A sequence outlives rollbacks. */
+async function fillDiskOf(
+  { database }: GreetingService,
+  table: 'greetings' | 'counted',
+): Promise<{ refused(): Promise<number>; free(): Promise<unknown> }> {
+  const name = `full_${table}`;
+  const run = (sql: string) => database.$executeRaw(Object.assign([sql], { raw: [sql] }));
+  await run(`CREATE SEQUENCE ${name}`);
+  await run(`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    PERFORM nextval('${name}');
+    RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`);
+  await run(`CREATE TRIGGER ${name} BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION ${name}()`);
+  return {
+    refused: async () => {
+      const sql = `SELECT CASE WHEN is_called THEN last_value ELSE 0 END::int AS times FROM ${name}`;
+      const rows = await database.$queryRaw<{ times: number }[]>(Object.assign([sql], { raw: [sql] }));
+      return rows[0]!.times;
+    },
+    free: () => run(`DROP TRIGGER ${name} ON ${table}`),
+  };
 }
 
 async function openService(natsUrl: string, databaseUrl: string, prefix: string): Promise<GreetingService> {
@@ -215,6 +238,39 @@ describe('a service that loses its database', () => {
     line.cut();
     line.mend();
     await until(async () => !((await outcomeOf(60_000)) instanceof Refusal));
+  });
+
+  it('[OUTAGE-01] refuses writes as unavailable while the disk of its database is full, goes on reading, and says so', async () => {
+    const service = await openService(nats.url, await createDatabase(postgres.url, TABLES), newPrefix());
+    const disk = await fillDiskOf(service, 'greetings');
+    await expect(service.client.call(greet, { name: 'Аня' }, asUser)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+    const health = service.app.get(Health);
+    expect(await health.wholeness()).toEqual({ ready: false, waitingFor: ['room in its database'] });
+    // It gets requests all the same: reads work.
+    expect((await service.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
+    await disk.free();
+    await service.client.call(greet, { name: 'Аня' }, asUser);
+  });
+
+  it('[OUTAGE-02] does not count an event as failed while the disk of its database is full', async () => {
+    const errors: string[] = [];
+    const note = (line: unknown) => void errors.push(String(line));
+    const service = await openGreetingService({
+      natsUrl: nats.url,
+      databaseUrl: await createDatabase(postgres.url, TABLES),
+      prefix: newPrefix(),
+      logger: { log: () => {}, warn: () => {}, error: note },
+    });
+    closing.push(() => service.app.close());
+    const disk = await fillDiskOf(service, 'counted');
+    await service.client.call(greet, { name: 'Аня' }, asUser);
+    await until(async () => (await disk.refused()) >= 2);
+    expect((await service.app.get(Health).wholeness()).waitingFor).toEqual(['room in its database']);
+    await disk.free();
+    await until(async () => (await countedIn(service)).includes('Аня'));
+    expect(errors).toEqual([]);
   });
 
   it('[PROD-106] ends although it accepts connections and never answers, and refuses calls as unavailable', async () => {

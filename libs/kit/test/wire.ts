@@ -8,6 +8,8 @@ export interface Wire {
   mend: () => void;
   /** From now on nothing passes, and nobody is told: connections stay open, and new ones are accepted. */
   silence: () => void;
+  /** After a silence: connections that were open then are ended, and new ones pass. */
+  speak: () => void;
   close: () => Promise<void>;
 }
 
@@ -51,6 +53,10 @@ export async function openWire(target: string): Promise<Wire> {
     silence: () => {
       isSilent = true;
       for (const socket of sockets) socket.unpipe();
+    },
+    speak: () => {
+      isSilent = false;
+      for (const socket of sockets) socket.destroy();
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();

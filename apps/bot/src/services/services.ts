@@ -25,7 +25,14 @@ export class Services {
   }
 }
 
-const UNDECIDED = ['SERVICE_UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS', 'STATE_CHANGED', 'MEDIA_BUSY'];
+const UNDECIDED = [
+  'SERVICE_UNAVAILABLE',
+  'INTERNAL',
+  'TOO_MANY_REQUESTS',
+  'STATE_CHANGED',
+  'MEDIA_BUSY',
+  'STORAGE_FULL',
+];
 
 /** The call was not decided, so the same request may be sent again. */
 export const isRetryable = (error: unknown): boolean =>

@@ -20,8 +20,8 @@ declare module 'fastify' {
 export const WITH_REFUSAL_FIELDS = { refusalFields: true } as const satisfies FastifyContextConfig;
 
 const logger = new Logger('Gateway');
-/** A service that restarts is back within a few seconds. */
-const OUTAGE_RETRY_S = 5;
+/** In seconds. A service that restarts is back within a few; somebody has to make room on a full disk. */
+const RETRY_S: Partial<Record<RefusalCode, number>> = { SERVICE_UNAVAILABLE: 5, STORAGE_FULL: 60 };
 
 interface ErrorBody {
   statusCode: number;
@@ -89,7 +89,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** In seconds. */
 function retryAfterOf(code: RefusalCode, details: ErrorBody['details']): number | undefined {
   if (typeof details?.['retryAfter'] === 'number') return details['retryAfter'];
-  return code === 'SERVICE_UNAVAILABLE' ? OUTAGE_RETRY_S : undefined;
+  return RETRY_S[code];
 }
 
 /** An error that is not a refusal reveals nothing of its cause. */

@@ -1,6 +1,9 @@
 // Runs as a process of its own within the limits of `picture-process.ts`, since its files are untrusted and libvips is
 // native code. It takes one picture at a time and ends before it has grown.
-import { access, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import {
   MOST_PIXELS_AT_ONCE,
@@ -17,6 +20,13 @@ const MOST_PROCESSOR_S = 5;
 const MOST_PICTURES = 200;
 /** Standard deviation of the most varied channel, of 255, up to which a picture counts as blank. */
 const BLANK = 6;
+/** How libvips begins what the operating system said, as of a file that it keeps while it decodes. */
+const OF_SYSTEM = /system error:/;
+/** A pixel. */
+const CHECK = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -31,9 +41,7 @@ process.on('message', (job: PictureJob) => void work(job));
 process.on('disconnect', () => process.exit(0)); // the service has ended
 
 async function work(job: PictureJob): Promise<void> {
-  const answer = await answerTo(job).catch(async (): Promise<Answer> => ({
-    result: (await isThere(job.source)) ? 'unreadable' : 'no file',
-  }));
+  const answer = await answerTo(job).catch((error: Error) => whoseFault(job, error));
   const rss = process.memoryUsage.rss();
   const { user, system } = process.cpuUsage();
   const isLast =
@@ -41,7 +49,18 @@ async function work(job: PictureJob): Promise<void> {
   process.send!({ ...answer, rss, isLast }, () => isLast && process.exit(0));
 }
 
+/** The picture's only where its bytes can be read and other pictures can be decoded. */
+async function whoseFault(job: PictureJob, { message }: Error): Promise<Answer> {
+  if (OF_SYSTEM.test(message) || job.kind === 'check') return { result: 'unable', why: message };
+  const failure = (await failureOf(readAll(job.source))) ?? (await failureOf(decodeOwn()));
+  return failure ? { result: 'unable', why: failure } : { result: 'unreadable' };
+}
+
 async function answerTo(job: PictureJob): Promise<Answer> {
+  if (job.kind === 'check') {
+    await decodeOwn();
+    return { result: 'works' };
+  }
   if (job.kind === 'is-blank') {
     const { channels } = await sharp(job.source).stats();
     return { result: 'looked', isBlank: channels.every(({ stdev }) => stdev <= BLANK) };
@@ -59,17 +78,21 @@ async function answerTo(job: PictureJob): Promise<Answer> {
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
   const { data, info } = await ENCODERS[ext](upright, quality).toBuffer({ resolveWithObject: true });
   // Written by Node, so that a full disk is not taken for an unreadable picture.
-  if (!(await succeeds(writeFile(target, data)))) return { result: 'no file' };
+  const failure = await failureOf(writeFile(target, data));
+  if (failure) return { result: 'unable', why: failure };
   const { width, height, pageHeight } = info;
   return { result: 'encoded', width, height: pageHeight ?? height }; // the frames of an animation are below each other
 }
 
-const isThere = (file: string): Promise<boolean> => succeeds(access(file));
+const decodeOwn = (): Promise<unknown> => sharp(CHECK).stats();
 
-const succeeds = (work: Promise<void>): Promise<boolean> =>
+const readAll = (file: string): Promise<void> =>
+  pipeline(createReadStream(file), new Writable({ write: (_bytes, _coding, done) => done() }));
+
+const failureOf = (work: Promise<unknown>): Promise<string | undefined> =>
   work.then(
-    () => true,
-    () => false,
+    () => undefined,
+    (error: Error) => error.message,
   );
 
 const isReadByRows = ({ format, isProgressive }: Metadata): boolean =>

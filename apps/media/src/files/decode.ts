@@ -4,9 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { uncompressedTiff } from './tiff.ts';
 
-/** Exit codes: a decoder is not installed; the disk has no such file or no space. */
+/** Exit codes: a decoder is not installed; the disk has no such file or no space; the decoder refuses the file. */
 const MISSING = 3;
 const NO_FILE = 4;
+const UNREADABLE = 5;
 /** 8K video, and the largest photos of phones. Larger ones are made to exhaust the memory. */
 const MOST_VIDEO_PIXELS = 36_000_000;
 const MOST_PHOTO_PIXELS = 60_000_000;
@@ -15,6 +16,9 @@ const LONGEST_SIDE = 1280;
 // Both decoders can open connections with these.
 for (const name of ['WebSocket', 'XMLHttpRequest', 'fetch', 'EventSource'])
   Reflect.deleteProperty(globalThis, name);
+
+// What a decoder throws, at once or later, is about its file.
+process.on('uncaughtException', () => process.exit(UNREADABLE));
 
 const [job, source = '', target = '', format = '', second = '0'] = process.argv.slice(2);
 process.stdout.write(JSON.stringify(job === 'still' ? await still() : await photo()));

@@ -16,9 +16,11 @@ const run = promisify(execFile);
 const LIMITS = { memoryKib: 1_200 * 1024, processorS: 20 };
 /** Seconds after which a file may be sent again that was not decoded because others were. */
 const RETRY_S = 10;
-/** Exit codes of `decode.ts`: the packages are not installed; the disk has no such file or no space. */
+/** Exit codes of `decode.ts`: the packages are not installed; the disk has no such file or no space; no such picture. */
 const MISSING = 3;
 const NO_FILE = 4;
+const UNREADABLE = 5;
+
 const WHAT = { still: 'a video', photo: 'a photo of an iPhone' } as const;
 
 export interface Job {
@@ -64,9 +66,9 @@ export class Decoder implements OnApplicationShutdown {
   }
 
   /**
-   * @returns the facts of the decoded file; null if it could not be decoded before `timeout`, `busy` if other files
-   * were decoded all that time, or if its process was killed twice
-   * @throws Refusal SERVICE_UNAVAILABLE if the disk has no such file or no space
+   * @returns the facts of the decoded file; null if the decoder refuses it; `busy` if nothing is said about the file, which
+   * may be sent again: it was not its turn or it was not decoded before `timeout`, its process ended twice, or the disk
+   * has no such file or no space
    */
   async decode(job: Job, timeout: AbortSignal, ownerId = 0): Promise<Decoded | null | 'busy'> {
     if (this.isMissing) return null;
@@ -75,8 +77,8 @@ export class Decoder implements OnApplicationShutdown {
     try {
       this.pictures.makeRoom();
       let decoded = await this.start(job, timeout, ownerId);
-      if (decoded === 'killed') decoded = await this.start(job, timeout, ownerId);
-      return decoded === 'killed' ? 'busy' : decoded;
+      if (decoded === 'ended') decoded = await this.start(job, timeout, ownerId);
+      return decoded === 'ended' ? 'busy' : decoded;
     } finally {
       end();
     }
@@ -84,45 +86,51 @@ export class Decoder implements OnApplicationShutdown {
 
   /**
    * Of a picture whose process ends, a second attempt is made.
-   * @returns `crashed` if it ended by itself twice: the picture is the cause
-   * @throws Refusal MEDIA_BUSY, SERVICE_UNAVAILABLE: the picture may be valid, so the sender may try again
+   * @returns `crashed` if it ended by itself twice and then decodes another picture: the picture is the cause
+   * @throws Refusal MEDIA_BUSY: the picture may be valid, so the sender may try again
    */
   async decodePicture(job: PictureJob, ownerId: number): Promise<PictureAnswer | 'crashed'> {
     const timeout = AbortSignal.timeout(this.timeoutMs.picture);
     const end = await this.queue.turn(ownerId, timeout);
     if (!end) throw busy();
     try {
-      let answer = await this.runPicture(job, timeout, ownerId);
-      if (answer === 'crashed' || answer === 'killed') answer = await this.runPicture(job, timeout, ownerId);
-      if (answer === 'timeout' || answer === 'killed') throw busy();
+      let answer = await this.run(job, timeout, ownerId);
+      if (answer === 'crashed' || answer === 'killed') answer = await this.run(job, timeout, ownerId);
+      if (answer === 'crashed' && !(await this.works(timeout, ownerId))) throw busy();
       if (answer === 'crashed' || answer === 'out of processor time') return 'crashed';
-      if (answer.result === 'no file') throw new Refusal('SERVICE_UNAVAILABLE');
+      if (typeof answer === 'string' || answer.result === 'unable') throw busy();
       return answer;
     } finally {
       end();
     }
   }
 
-  private async runPicture(
-    job: PictureJob,
-    timeout: AbortSignal,
-    ownerId: number,
-  ): Promise<PictureAnswer | Lost> {
+  private async works(timeout: AbortSignal, ownerId: number): Promise<boolean> {
+    const answer = await this.run({ kind: 'check' }, timeout, ownerId);
+    return typeof answer === 'object' && answer.result === 'works';
+  }
+
+  private async run(job: PictureJob, timeout: AbortSignal, ownerId: number): Promise<PictureAnswer | Lost> {
     const answer = await this.pictures.run(job, timeout);
     if (typeof answer === 'string') this.warnOfLoss('a picture', ownerId, answer);
+    else if (answer.result === 'unable') this.warnOfDelay('a picture', ownerId, answer.why);
     return answer;
   }
 
   /** Whoever sends what ends decoders, by chance or on purpose, is found by these lines. */
-  private warnOfLoss(what: string, ownerId: number, how: Lost | NodeJS.Signals): void {
+  private warnOfLoss(what: string, ownerId: number, how: string): void {
     this.logger.warn(`the process that decoded ${what} of person ${ownerId} ended without an answer: ${how}`);
+  }
+
+  private warnOfDelay(what: string, ownerId: number, why: string): void {
+    this.logger.warn(`${what} of person ${ownerId} cannot be decoded now: ${why}`);
   }
 
   private async start(
     { kind, source, target, format = 'mov', second = 0 }: Job,
     timeout: AbortSignal,
     ownerId: number,
-  ): Promise<Decoded | null | 'killed'> {
+  ): Promise<Decoded | null | 'ended' | 'busy'> {
     const [file, args] = limited(LIMITS, process.execPath, [
       ...this.permissions(dirname(target)),
       '--max-old-space-size=256',
@@ -146,17 +154,21 @@ export class Decoder implements OnApplicationShutdown {
       return JSON.parse(stdout) as Decoded;
     } catch (error) {
       const { code, signal } = error as { code?: unknown; signal?: NodeJS.Signals | null };
-      if (code === NO_FILE) throw new Refusal('SERVICE_UNAVAILABLE');
-      if (signal && !timeout.aborted) this.warnOfLoss(WHAT[kind], ownerId, signal);
-      if (signal === 'SIGKILL' && !timeout.aborted) return 'killed';
-      this.explain(code);
-      return null;
+      if (code === MISSING) this.explain();
+      if (code === MISSING || code === UNREADABLE) return null;
+      if (code === NO_FILE || timeout.aborted) {
+        const why = timeout.aborted ? 'no time is left' : 'its disk has no such file or no space';
+        this.warnOfDelay(WHAT[kind], ownerId, why);
+        return 'busy';
+      }
+      this.warnOfLoss(WHAT[kind], ownerId, signal ?? `code ${String(code)}`);
+      return signal === 'SIGXCPU' ? null : 'ended';
     }
   }
 
   /** Logs missing packages, once. A file that cannot be decoded is not an error of the service. */
-  private explain(code: unknown): void {
-    if (code !== MISSING || this.isMissing) return;
+  private explain(): void {
+    if (this.isMissing) return;
     this.isMissing = true;
     this.logger.warn(
       'Videos get no posters and HEIC photos are refused: @ffmpeg/core or libheif-js is not installed',

@@ -6,6 +6,9 @@ export interface Limits {
   processorS: number;
 }
 
+/** Signals that say nothing about a file: a process of its own accord ends by none of them. */
+export const BY_OTHERS: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'];
+
 /** The operating system enforces the limits, also after the service has ended. */
 export function limited(
   { memoryKib, processorS }: Limits,

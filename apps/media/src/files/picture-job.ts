@@ -10,7 +10,9 @@ export type PictureJob =
       side: number;
       animated: boolean;
     }
-  | { kind: 'is-blank'; source: string };
+  | { kind: 'is-blank'; source: string }
+  /** Decodes a picture of its own, which needs no disk. */
+  | { kind: 'check' };
 
 export type PictureAnswer = (
   | { result: 'encoded'; width: number; height: number }
@@ -19,8 +21,9 @@ export type PictureAnswer = (
   | { result: 'too large'; pixels: number; limit: number }
   /** Its bytes are no picture that can be decoded. */
   | { result: 'unreadable' }
-  /** The disk has no such file or no space: nothing is said about the picture. */
-  | { result: 'no file' }
+  /** The disk or the decoder itself fails: nothing is said about the picture. */
+  | { result: 'unable'; why: string }
+  | { result: 'works' }
 ) & {
   /** Bytes that the process holds. */
   rss: number;

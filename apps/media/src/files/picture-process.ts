@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { limited, yieldToOthers } from './limited.ts';
+import { BY_OTHERS, limited, yieldToOthers } from './limited.ts';
 import type { PictureAnswer, PictureJob } from './picture-job.ts';
 
 /** 600 MB of them are mapped at the start and 65 used; the rest is for one picture. */
@@ -18,7 +18,7 @@ export type Lost = 'crashed' | 'killed' | 'out of processor time' | 'timeout';
 
 const BY_SIGNAL: Partial<Record<NodeJS.Signals, Lost>> = {
   SIGXCPU: 'out of processor time',
-  SIGKILL: 'killed',
+  ...Object.fromEntries(BY_OTHERS.map((signal) => [signal, 'killed'])),
 };
 
 /**

@@ -3,7 +3,7 @@ import { access, copyFile, mkdir, open, rename, rm, rmdir, unlink } from 'node:f
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
-import { onDisk } from './on-disk.ts';
+import { hasRoomIn, onDisk } from './on-disk.ts';
 import { ObjectMissing, Storage } from './storage.ts';
 
 /** A folder on this machine. A file gets its final name once all of it is on the disk. */
@@ -18,6 +18,10 @@ export class LocalStorage extends Storage {
   async prepare(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     await access(this.folder, constants.W_OK);
+  }
+
+  override hasRoom(): Promise<boolean> {
+    return hasRoomIn(this.folder);
   }
 
   protected write(path: string, file: string): Promise<void> {

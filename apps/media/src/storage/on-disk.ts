@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { Logger } from '@nestjs/common';
 import { Refusal } from '@slovo/kit/calls';
 
@@ -7,6 +8,16 @@ const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Read-only, missing, broken, or without permission. */
 const DISK_ERRORS = new Set(['EROFS', 'EIO', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EACCES', 'EPERM', 'EMFILE']);
+
+/** Bytes: a large photo as phones take them. */
+const LEAST_ROOM = 20 * 1024 * 1024;
+
+/** Whether a photo still fits. A folder that cannot be asked is no matter of room. */
+export const hasRoomIn = (folder: string): Promise<boolean> =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize >= LEAST_ROOM,
+    () => true,
+  );
 
 /** Disk errors are temporary for the caller: it may retry. */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {

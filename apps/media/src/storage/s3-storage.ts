@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { Refusal } from '@slovo/kit/calls';
 import { Client, S3Error } from 'minio';
@@ -20,6 +21,8 @@ const PART_SIZE = 8 * 1024 * 1024;
 /** Timeouts of a request and of a whole upload. */
 const ANSWER_MS = 15_000;
 const UPLOAD_MS = 5 * 60_000;
+/** How often a server is asked during an upload whether it is there, and for how long: whoever sent the file waits. */
+const PROBE_MS = 5_000;
 
 /** How versitygw, MinIO and other servers say that a disk or a quota is full. */
 const FULL = new Set([
@@ -63,7 +66,21 @@ export class S3Storage extends Storage {
 
   protected async write(path: string, file: string, mime: string): Promise<void> {
     const headers = { 'Content-Type': mime };
-    await this.send(() => this.client.fPutObject(this.bucket, path, file, headers), undefined, UPLOAD_MS);
+    const over = new AbortController();
+    try {
+      const upload = () => this.client.fPutObject(this.bucket, path, file, headers);
+      await Promise.race([this.send(upload, undefined, UPLOAD_MS), this.untilSilent(over.signal)]);
+    } finally {
+      over.abort();
+    }
+  }
+
+  /** A server that hangs reports nothing, and an upload may take minutes: asked beside it, it says that it is there. */
+  private async untilSilent(over: AbortSignal): Promise<never> {
+    for (;;) {
+      await pause(PROBE_MS, undefined, { signal: over, ref: false });
+      await this.send(() => this.client.bucketExists(this.bucket), undefined, PROBE_MS);
+    }
   }
 
   protected async open(path: string, start: number, end: number): Promise<Readable> {

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Health } from '@slovo/kit/service';
+import { MediaSettings } from '../config.ts';
+import { hasRoomIn } from './on-disk.ts';
 import { Storage } from './storage.ts';
 
 /** Prepares the storage, and retries until it is available. */
@@ -12,12 +14,15 @@ export class StoragePreparer implements OnApplicationBootstrap, OnApplicationShu
 
   constructor(
     private readonly storage: Storage,
+    { incoming }: MediaSettings,
     health: Health,
   ) {
     health.needing('its storage', async () => {
       if (this.prepared) await this.storage.prepare();
       return this.prepared;
     });
+    health.needingRoom('room in its storage', () => storage.hasRoom());
+    health.needingRoom('room for files that come in', () => hasRoomIn(incoming));
   }
 
   onApplicationBootstrap(): void {

@@ -1,4 +1,8 @@
 import type { Readable } from 'node:stream';
+import { Refusal } from '@slovo/kit/calls';
+
+/** How long an attempt that found no room counts. */
+const REMEMBERED_MS = 60_000;
 
 /**
  * Stores the bytes of objects; all else about an object is in the database. Malformed paths are refused before they
@@ -6,6 +10,8 @@ import type { Readable } from 'node:stream';
  * else can be stored or read
  */
 export abstract class Storage {
+  private fullAt = -Infinity;
+
   /** Creates the folder or bucket if it is missing and checks that it can be used. Safe to repeat. */
   abstract prepare(): Promise<void>;
 
@@ -17,10 +23,20 @@ export abstract class Storage {
     );
   }
 
+  /** Whether it has room for a file; true where only an attempt can tell. */
+  async hasRoom(): Promise<boolean> {
+    return Promise.resolve(performance.now() - this.fullAt > REMEMBERED_MS);
+  }
+
   /** Stores a complete file under a new path, as a whole or not at all. The file itself may be moved. */
   async put(path: string, file: string, mime: string): Promise<void> {
     if (!PATH.test(path)) throw new Error(`${path} is not a path of an object`);
-    await this.write(path, file, mime);
+    try {
+      await this.write(path, file, mime);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'STORAGE_FULL') this.fullAt = performance.now();
+      throw error;
+    }
   }
 
   /** Bytes `start` to `end`, both included. @throws ObjectMissing */

@@ -15,6 +15,7 @@ import {
 import { takesCallsSubject } from '@slovo/contracts/identities';
 import { z } from 'zod';
 import { DatabasePresence } from '../db/database-presence.ts';
+import { FullDisk } from '../events/full-disk.ts';
 import { describeOutage, isOutage } from '../events/outage.ts';
 import { Clock } from '../clock/clock.ts';
 import { Metrics } from '../metrics/metrics.ts';
@@ -50,6 +51,7 @@ export class CallTransport extends Server {
   private readonly subscriptions: Subscription[] = [];
   private readonly running = new Set<Promise<void>>();
   private listening = false;
+  readonly fullDisk = new FullDisk();
 
   // More than five: this is where a call meets all that it needs of a service.
   constructor(
@@ -241,6 +243,7 @@ export class CallTransport extends Server {
     const refusal = refusalOf(error);
     if (refusal) return { refusal: { code: refusal.code, details: refusal.details } };
     if (isOutage(error)) {
+      this.fullDisk.note(error);
       this.logger.warn(`${name}: ${describeOutage(error)}`);
       return { refusal: { code: 'SERVICE_UNAVAILABLE' } };
     }

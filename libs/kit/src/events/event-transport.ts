@@ -20,6 +20,7 @@ import { Outbox } from './outbox.ts';
 import { ParkedEvents } from './parked-events.ts';
 import { Parking } from './parking.ts';
 import { Reaction, type ReactionBinding } from './reaction.ts';
+import { FullDisk } from './full-disk.ts';
 import { type QueueParts, ReactionQueue } from './reaction-queue.ts';
 import { EVENT_TRANSPORT, type ReactionExtras } from './reacts-to.ts';
 import { Retries } from './retries.ts';
@@ -47,6 +48,7 @@ export class EventTransport extends Server {
   private consumers: EventConsumer[] = [];
   private direct: Subscription[] = [];
   private listening = false;
+  readonly fullDisk = new FullDisk();
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
@@ -64,7 +66,8 @@ export class EventTransport extends Server {
     if (!database) return;
     const parking = new Parking(database, outbox, clock, service.name as ServiceName);
     const limit = pLimit(REACTIONS_AT_ONCE);
-    this.parts = { database, clock, limit, parking, retries: this.retries, signals, metrics };
+    const { fullDisk } = this;
+    this.parts = { database, clock, limit, parking, retries: this.retries, signals, metrics, fullDisk };
   }
 
   get isListening(): boolean {

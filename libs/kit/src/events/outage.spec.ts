@@ -16,6 +16,10 @@ describe('an outage', () => {
     ],
     ['the same by Prisma', ofPrisma('P2010', { kind: 'postgres', originalCode: '57P03' })],
     ['a shutdown', ofPrisma('P2010', { kind: 'postgres', code: '57P01' })],
+    ['a crash', ofPrisma('P2010', { kind: 'postgres', code: '57P02', originalCode: '57P02' })],
+    ['a full disk', Object.assign(new Error('could not extend file'), { code: '53100' })],
+    ['the same by Prisma', ofPrisma('P2010', { kind: 'postgres', code: '53100', originalCode: '53100' })],
+    ['a database that may only be read', ofPrisma('P2010', { kind: 'postgres', originalCode: '25006' })],
     ['a broken connection', Object.assign(new Error('terminated'), { code: '08006' })],
     ['no server', ofPrisma('P1001', { kind: 'DatabaseNotReachable' })],
     ['a closed connection', ofPrisma('P2010', { kind: 'ConnectionClosed' })],
@@ -38,6 +42,7 @@ describe('an outage', () => {
       'a violated constraint',
       ofPrisma('P2002', { kind: 'UniqueConstraintViolation', originalCode: '23505' }),
     ],
+    ['too little memory for a statement', Object.assign(new Error('out of memory'), { code: '53200' })],
     [
       'a transaction that lasted too long',
       Object.assign(new Error('Transaction already closed'), { code: 'P2028' }),
@@ -58,6 +63,8 @@ it('is described by what the error says, and as one of the database only where t
   expect(describeOutage(new Error('could not load', { cause: ofPrisma('P1001', {}) }))).toBe(
     'no database: could not load: Invalid `prisma.$executeRaw()` invocation',
   );
+  const full = Object.assign(new Error('could not extend file "base/5/1"'), { code: '53100' });
+  expect(describeOutage(full)).toBe('the disk of the database is full: could not extend file "base/5/1"');
 });
 
 it('knows who gave way to another transaction, or took too long', () => {

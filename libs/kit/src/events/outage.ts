@@ -1,11 +1,12 @@
 import type { SqlDatabase, SqlTransaction } from '../db/database.ts';
 
 /**
- * PostgreSQL: connection exceptions (class 08), a shutdown, a crash, a start (57P01 to 57P03), too many connections, a
- * standby that is not yet promoted (25006).
+ * PostgreSQL: connection exceptions (class 08), a shutdown, a crash, a start (57P01 to 57P03), too many connections or
+ * open files (53300, 53000), a full disk (53100), a standby that is not yet promoted (25006).
  * Prisma: no server, a closed connection, no free connection in time.
  */
-const CODES = /^(?:08\w{3}|57P0[1-3]|53300|25006|P1001|P1002|P1008|P1017|P2024)$/;
+const CODES = /^(?:08\w{3}|57P0[1-3]|53[013]00|25006|P1001|P1002|P1008|P1017|P2024)$/;
+const FULL_DISK = /^53100$/;
 /** Node has no connection; to what, they do not say. */
 const NETWORK = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)$/;
 /** What Prisma's driver adapter makes of such codes. */
@@ -35,9 +36,17 @@ export const isOutage = (error: unknown): boolean =>
   error instanceof NeededPartAway ||
   (!(error instanceof RemoteFault) && some(error, (one) => isOfDatabase(one) || isOfNetwork(one)));
 
+/** Whether the database has no room for a write. */
+export const isFullDisk = (error: unknown): boolean =>
+  some(error, ({ code, originalCode }) => says(FULL_DISK, code, originalCode));
+
 /** What a log says of an outage. A network error does not say whose server it was: it may be a storage. */
 export function describeOutage(error: unknown): string {
-  const what = some(error, isOfDatabase) ? 'no database' : 'a server that it needs is away';
+  const what = isFullDisk(error)
+    ? 'the disk of the database is full'
+    : some(error, isOfDatabase)
+      ? 'no database'
+      : 'a server that it needs is away';
   return `${what}: ${[...messagesOf(error)].join(': ')}`;
 }
 

@@ -11,7 +11,8 @@ import { inCarrier, withBatchSpan, type Carrier } from '../tracing/tracing.ts';
 import type { ChangeSignals } from './change-signals.ts';
 import { isOfNewerRelease } from './event-format.ts';
 import { recordNew, recordOne } from './inbox.ts';
-import { answers, blameFor, isContention, isOutage } from './outage.ts';
+import type { FullDisk } from './full-disk.ts';
+import { answers, blameFor, describeOutage, isContention, isOutage } from './outage.ts';
 import type { Parking } from './parking.ts';
 import type { Delivered, Reaction } from './reaction.ts';
 import { MAX_ATTEMPTS, type Retries } from './retries.ts';
@@ -77,6 +78,7 @@ export interface QueueParts {
   readonly retries: Retries;
   readonly signals?: ChangeSignals;
   readonly metrics?: Metrics;
+  readonly fullDisk?: FullDisk;
   /** For specs: how long a batch goes on after its first failure. */
   readonly batchBudgetMs?: number;
   /** For specs: waits so many milliseconds. */
@@ -263,7 +265,8 @@ export class ReactionQueue {
   private async afterFailure(batch: readonly Batched[], error: Error): Promise<void> {
     const [first] = batch;
     if (isOutage(error)) {
-      this.logger.warn(`${batch.length} events wait: ${error.message}`);
+      this.parts.fullDisk?.note(error);
+      this.logger.warn(`${batch.length} events wait: ${describeOutage(error)}`);
       for (const { event } of batch) event.later();
     } else if (batch.length === 1) await this.fail(first!.event, error);
     else {

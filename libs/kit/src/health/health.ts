@@ -12,10 +12,18 @@ export interface Readiness {
   waitingFor: string[];
 }
 
-/** Ready: it has started, is not asked to end, and all that it needs works. Live: the process answers. */
+const ROOM = 'room in its database';
+
+/**
+ * Ready: it has started, is not asked to end, and all that it needs works. Live: the process answers. Whole: it is ready,
+ * and there is room for what it writes. A process without room still reads, so it goes on getting requests.
+ */
 @Injectable()
 export class Health {
   private readonly needs: [string, () => Promise<boolean>][] = [];
+  private readonly rooms: [string, () => Promise<boolean>][] = [
+    [ROOM, () => Promise.resolve(![this.calls, this.events].some(({ fullDisk }) => fullDisk.isFull))],
+  ];
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
@@ -30,10 +38,19 @@ export class Health {
     this.needs.push([name, check]);
   }
 
+  /** Adds something that may become full; `name` is shown while it is. */
+  needingRoom(name: string, check: () => Promise<boolean>): void {
+    this.rooms.push([name, check]);
+  }
+
   async readiness(limitMs?: number): Promise<Readiness> {
-    const needs = await this.askNeeds(limitMs);
-    const waitingFor = needs.filter(([, isMet]) => !isMet).map(([name]) => name);
-    return { ready: waitingFor.length === 0, waitingFor };
+    const rooms = new Set(this.rooms.map(([name]) => name));
+    return readinessOf((await this.askNeeds(limitMs)).filter(([name]) => !rooms.has(name)));
+  }
+
+  /** The same for operators, who also need to know of what is full. */
+  async wholeness(limitMs?: number): Promise<Readiness> {
+    return readinessOf(await this.askNeeds(limitMs));
   }
 
   /**
@@ -48,13 +65,18 @@ export class Health {
       ['its end', Promise.resolve(!this.draining.isDraining)],
       ['NATS', within(this.nats.flush())],
       ['its database', this.database ? within(this.database.$queryRaw`SELECT 1`) : Promise.resolve(true)],
-      ...this.needs.map(([name, check]): [string, Promise<boolean>] => [
+      ...[...this.needs, ...this.rooms].map(([name, check]): [string, Promise<boolean>] => [
         name,
         within(check().then(mustBeTrue), NEED_MS),
       ]),
     ];
     return Promise.all(checks.map(async ([name, check]): Promise<[string, boolean]> => [name, await check]));
   }
+}
+
+function readinessOf(needs: readonly [name: string, isMet: boolean][]): Readiness {
+  const waitingFor = needs.filter(([, isMet]) => !isMet).map(([name]) => name);
+  return { ready: waitingFor.length === 0, waitingFor };
 }
 
 const CHECK_MS = 1_500;

@@ -158,7 +158,7 @@ export const METRICS = {
     unit: '1',
     labels: ['need'],
     of: 'replica',
-    help: '1 while what /health/ready asks for is met, 0 while it is not.',
+    help: '1 while what /health/ready asks for, or room to write, is there; 0 while it is not.',
   },
   poolConnections: {
     name: 'db_client_connection_count',

@@ -114,7 +114,7 @@ export class ServiceRuntime
       queue: this.service.name,
       callback: (error, message) => {
         if (!error)
-          void this.health.readiness().then((readiness) => message.respond(JSON.stringify(readiness)));
+          void this.health.wholeness().then((wholeness) => message.respond(JSON.stringify(wholeness)));
       },
     });
   }

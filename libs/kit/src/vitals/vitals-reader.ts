@@ -67,7 +67,7 @@ export class VitalsReader implements OnApplicationBootstrap {
   }
 
   private async ownVitals(): Promise<ReplicaVitals> {
-    return { ...(await this.health.readiness(READY_MS)), counts: this.meter.counts() };
+    return { ...(await this.health.wholeness(READY_MS)), counts: this.meter.counts() };
   }
 
   private async replicas(): Promise<ReplicaVitals[]> {

@@ -191,7 +191,7 @@ export const refusals: RefusalTexts = {
         : ` It has ${megapixels} megapixels, and pictures of this kind may have ${limit}.`;
     return `The picture is too large.${most} Make it smaller and send it again.`;
   },
-  MEDIA_BUSY: (details) => `Too many files are being processed right now. Try again ${wait(details)}.`,
+  MEDIA_BUSY: (details) => `The file could not be processed just now. Try again ${wait(details)}.`,
   UPLOADS_OF_DAY_SPENT: (details) => {
     const [limit, megabytes] = [numberIn(details, 'limit'), numberIn(details, 'megabytes')];
     if (limit === undefined || megabytes === undefined)

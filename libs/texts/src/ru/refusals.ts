@@ -195,7 +195,7 @@ export const refusals: RefusalTexts = {
         : ` В ней ${megapixels} Мп, а в такой картинке может быть не больше ${limit} Мп.`;
     return `Картинка слишком большая.${most} Уменьшите её и отправьте снова.`;
   },
-  MEDIA_BUSY: (details) => `Сейчас обрабатывается слишком много файлов. Попробуйте ${wait(details)}.`,
+  MEDIA_BUSY: (details) => `Сейчас не получилось обработать файл. Попробуйте ${wait(details)}.`,
   UPLOADS_OF_DAY_SPENT: (details) => {
     const [limit, megabytes] = [numberIn(details, 'limit'), numberIn(details, 'megabytes')];
     if (limit === undefined || megabytes === undefined)

@@ -16,7 +16,7 @@ import { nameOf } from '../promise/promise-facts.ts';
 import { WitnessShare } from '../share/witness-share.ts';
 import { DraftCard } from './draft-card.ts';
 import { cardPicture, type Draft, Drafts } from './drafts.ts';
-import { TransferMedia, FileGone } from './transfer-media.ts';
+import { TransferMedia, FileGone, isOfFile } from './transfer-media.ts';
 
 /** The largest upload on the web. */
 export const WEB_MEGABYTES = MEDIA_LIMITS.report / 1_024 / 1_024;
@@ -215,7 +215,7 @@ export class SendDraft {
   private sentenceOf(error: unknown, { language }: UserProfile): string {
     const texts = botTexts[language];
     if (error instanceof FileGone) return texts.report.fileGone;
-    if (!(error instanceof Refusal) || (isRetryable(error) && error.code !== 'MEDIA_BUSY'))
+    if (!(error instanceof Refusal) || (isRetryable(error) && !isOfFile(error.code)))
       return texts.report.failed;
     return error.code === 'TOO_LARGE'
       ? texts.report.tooBig(WEB_MEGABYTES)

@@ -85,12 +85,15 @@ async function reach(url: string, init: RequestInit & { duplex?: 'half' }): Prom
   }
 }
 
+/** Refusals of media whose sentence says more than that a part does not answer. */
+export const isOfFile = (code: string): boolean => code === 'MEDIA_BUSY' || code === 'STORAGE_FULL';
+
 async function refusalOf(answer: Response): Promise<Refusal> {
   const body = (await answer.json().catch(() => ({}))) as {
     code?: unknown;
     details?: Record<string, unknown>;
   };
   const code = typeof body.code === 'string' ? body.code : '';
-  if (answer.status >= 500 && code !== 'MEDIA_BUSY') return new Refusal('SERVICE_UNAVAILABLE');
+  if (answer.status >= 500 && !isOfFile(code)) return new Refusal('SERVICE_UNAVAILABLE');
   return new Refusal(isRefusalCode(code) ? code : 'INTERNAL', body.details);
 }

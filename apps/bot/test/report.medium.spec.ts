@@ -322,7 +322,8 @@ describe('sending', () => {
     const motivator_person = { id: 99, username: null, first_name: 'Борис', last_name: 'К', photo_url: null };
     const cases: [Partial<PromiseView>, string][] = [
       [{ approval_type: 'specific', motivator_person }, 'Отчёт проверит Борис К.'],
-      [{ is_public: false }, 'видно только вам'],
+      // Still true below the message once its button has opened the promise.
+      [{ is_public: false }, 'Пока обещание видно только вам'],
       [{ approval_type: 'system' }, 'День засчитан сразу.'],
     ];
     for (const [facts, words] of cases) {

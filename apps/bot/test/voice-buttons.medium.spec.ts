@@ -34,7 +34,16 @@ async function press(
   const { action } = await until(() =>
     harness.published(noticeAnswered).find(({ receiptId }) => receiptId === id),
   );
-  return { promise: harness.services.promise(promise.id), toast, action };
+  const shown = await until(async () => {
+    const now = (await anya.all()).find(({ message_id }) => message_id === message.message_id);
+    return now && !buttonsOf(now).some(({ text }) => text === words) ? now : null;
+  });
+  return {
+    promise: harness.services.promise(promise.id),
+    toast,
+    action,
+    left: buttonsOf(shown).map(({ text }) => text),
+  };
 }
 
 describe('a lost word', () => {
@@ -59,6 +68,14 @@ describe('a lost word', () => {
 
 describe('the question after silence', () => {
   const answers = ['keep-on', 'pause', 'let-go'] as const;
+
+  it.each([
+    [answers, 'Отпустить'],
+    [answers, 'Пауза на 7 дней'],
+    [['go-on', 'begin-anew', 'let-go'] as const, 'Начать заново'],
+  ])('[VOICE-21] of %s, none is offered once «%s» is chosen', async (kinds, words) => {
+    expect((await press(kinds, words)).left).toEqual([]);
+  });
 
   it('[VOICE-12] is answered with one press', async () => {
     const { toast, action } = await press(answers, 'Продолжаю');

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   beginAnew,
+  closePromise,
   endPause,
   findPromise,
   getPromise,
@@ -15,6 +16,7 @@ import {
   promiseWentOn,
   skipDay,
 } from '@slovo/contracts';
+import { DraftQuota } from '../src/lifecycle/draft-quota.ts';
 import { anonymous, as, PromisesHarness } from './promises-harness.ts';
 
 let harness: PromisesHarness;
@@ -109,6 +111,35 @@ describe('a promise that can no longer be kept', () => {
     ).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
+  it('[VOICE-05] begins anew after it has ended, as it ended, once', async () => {
+    const { id } = await begin({ is_public: true });
+    await runOn(20);
+    expect(await view(id)).toMatchObject({
+      status: 'closed',
+      completion_type: 'overdue',
+      closed_by: 'system',
+    });
+    const press = () => harness.call(beginAnew, { id, request_key: `anew:${id}` }, as(owner));
+    const anew = await press();
+    expect(anew).toMatchObject({
+      status: 'active',
+      current_day: 1,
+      is_public: true,
+      title: 'Бегать по утрам',
+    });
+    expect(await press()).toMatchObject({ id: anew.id });
+    expect(await view(id)).toMatchObject({ completion_type: 'overdue', closed_by: 'system' });
+    expect(await harness.publishedAbout(promiseClosed, id)).toHaveLength(1);
+  });
+
+  it('[VOICE-05] refuses to begin anew what was kept', async () => {
+    const { id } = await begin();
+    await harness.call(closePromise, { id, completion_type: 'success' }, as(owner));
+    await expect(harness.call(beginAnew, { id }, as(owner))).rejects.toMatchObject({
+      code: 'PROMISE_CLOSED',
+    });
+  });
+
   it('[VOICE-05] begins one of several anew that come at once with the same key, and refuses the others', async () => {
     const lost = [(await begin()).id];
     while (lost.length < 8) lost.push((await harness.started(owner, { days_total: 7 })).id);
@@ -133,6 +164,19 @@ describe('a promise that can no longer be kept', () => {
       motivator: '{}',
       started_at: null,
     });
+  });
+
+  it('[QUOTA-05] begins no draft anew beyond the quota of drafts', async () => {
+    const motivator = await harness.person();
+    const { id } = await begin({ approval: 'specific', motivator });
+    await runOn(20);
+    const quota = harness.app.get(DraftQuota);
+    const { limit } = quota;
+    Object.assign(quota, { limit: 0 });
+    const press = () => harness.call(beginAnew, { id, request_key: `anew:${id}` }, as(owner));
+    await expect(press()).rejects.toMatchObject({ code: 'DRAFTS_TOO_MANY' });
+    Object.assign(quota, { limit });
+    expect(await press()).toMatchObject({ status: 'draft' });
   });
 });
 

@@ -127,14 +127,27 @@ describe('a draft', () => {
       () => (world.promise = specific(invited('cancelled'))),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Отозвать приглашение' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Отозвать' }));
     await waitFor(() => expect(screen.getByRole('radio', { name: /Система/ })).toBeEnabled());
     expect(await screen.findByText('Отозвано')).toBeVisible();
+  });
+
+  it('[HAND-01] asks before it withdraws an invitation, which can never be sent to the same person again', async () => {
+    const { gateway } = await open({ promise: specific(invited('pending')) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Отозвать приглашение' }));
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+      /^Снова пригласить того же мотиватора на это обещание не получится: Борис/,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Отмена' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(gateway.to('DELETE /api/promises/:id/motivator/invitation')).toHaveLength(0);
   });
 
   it('[ERR-50] a withdrawal that fails says so', async () => {
     const { gateway } = await open({ promise: specific(invited('pending')) });
     gateway.on('DELETE /api/promises/:id/motivator/invitation', () => refusal(500, 'INTERNAL', 'x'));
     await userEvent.click(await screen.findByRole('button', { name: 'Отозвать приглашение' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Отозвать' }));
     expect(await screen.findByText('Ошибка при отмене приглашения')).toBeVisible();
   });
 
@@ -217,7 +230,8 @@ describe('a draft', () => {
       'DELETE /api/promises/:id/motivator/invitation',
       () => (world.promise = specific(invited('cancelled'))),
     );
-    await pressTwice(await screen.findByRole('button', { name: 'Отозвать приглашение' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Отозвать приглашение' }));
+    await pressTwice(screen.getByRole('button', { name: 'Отозвать' }));
     expect(gateway.to('DELETE /api/promises/:id/motivator/invitation')).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PromiseView } from '../src/shared/api/wire.ts';
 import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
@@ -159,6 +159,18 @@ describe('/my', () => {
     expect(gateway.to('GET /api/promises')).toHaveLength(before);
     await act(() => jest.advanceTimersByTimeAsync(4000));
     expect(gateway.to('GET /api/promises')).toHaveLength(before + 1);
+  });
+
+  it('[VOICE-06] counts no lost word among those of today until its owner goes on', async () => {
+    const lost = { id: 2, title: 'Бег', outlook: 'lost' } as const;
+    const day3 = { id: 3, title: 'Диплом', days: [day(1, 'kept', true)] };
+    await open([running(lost), running(day3)]);
+    expect(screen.getByText('На сегодня все слова сдержаны')).toBeVisible();
+    const others = screen.getByRole('region', { name: 'Остальные' });
+    expect(within(others).getByRole('heading', { name: 'Бег' })).toBeVisible();
+    cleanup();
+    await open([running({ ...lost, goes_on: true }), running(day3)]);
+    expect(screen.getByText('одно слово')).toBeVisible();
   });
 
   it('says that all reports of today are done', async () => {

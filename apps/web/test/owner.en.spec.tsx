@@ -36,6 +36,7 @@ describe('a motivator who has accepted', () => {
       .on('DELETE /api/promises/:id/motivator/invitation', () => refusal(500, 'INTERNAL', 'x'));
     await mountApp('/my/31', { gateway });
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw invitation' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText(/^Failed to remove motivator/)).toBeVisible();
     expect(screen.getByText('Accepted')).toBeVisible();
   });

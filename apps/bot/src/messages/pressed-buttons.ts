@@ -20,8 +20,11 @@ export class PressedButtons {
     private readonly sentMessages: SentMessages,
   ) {}
 
-  /** Removes the pressed button from its message and leaves those that were not removed earlier. */
-  async remove(ctx: Context): Promise<void> {
+  /**
+   * Removes the pressed button from its message, and those whose data `isAnswered` by the press too. Leaves the others that
+   * were not removed earlier.
+   */
+  async remove(ctx: Context, isAnswered: (data: string) => boolean = () => false): Promise<void> {
     const { data, message } = ctx.callbackQuery ?? {};
     if (!message || data === undefined) return;
     const { chat, message_id: messageId } = message;
@@ -29,18 +32,19 @@ export class PressedButtons {
     // The message shows its outcome, without the buttons of its question.
     if (copies.some((sent) => sent.messageId === messageId && (sent.outcome || sent.settledAt))) return;
     const ids = new Set([messageId, ...copies.map((sent) => sent.messageId)]);
-    for (const id of ids) await this.removeFrom(ctx, id, data);
+    const gone = new Set([data, ...wiresOf(rowsOf(message)).filter(isAnswered)]);
+    for (const id of ids) await this.removeFrom(ctx, id, [...gone]);
   }
 
   /** The copies of a notice have the same buttons. */
-  private async removeFrom(ctx: Context, messageId: number, data: string): Promise<void> {
+  private async removeFrom(ctx: Context, messageId: number, gone: readonly string[]): Promise<void> {
     const { message } = ctx.callbackQuery ?? {};
     if (!message) return;
     const { chat } = message;
     const keyOf = (wire: string): string => `${chat.id}:${messageId}:${wire}`;
     // Recorded before the edit: if the bot dies in between, the press is handled again.
-    await this.record(keyOf(data));
-    const rows = 'reply_markup' in message ? (message.reply_markup?.inline_keyboard ?? []) : [];
+    await this.record(gone.map(keyOf));
+    const rows = rowsOf(message);
     const removed = await this.removedOf(wiresOf(rows).map(keyOf));
     const left = rows.map((row) =>
       row.filter((one) => !('callback_data' in one) || !removed.has(keyOf(one.callback_data))),
@@ -52,9 +56,10 @@ export class PressedButtons {
     }
   }
 
-  private async record(key: string): Promise<void> {
+  private async record(keys: string[]): Promise<void> {
     await this.prisma.$executeRaw`
-      INSERT INTO inbox (consumer, event_id, handled_at) VALUES (${CONSUMER}, ${key}, now()) ON CONFLICT DO NOTHING`;
+      INSERT INTO inbox (consumer, event_id, handled_at)
+      SELECT ${CONSUMER}, key, now() FROM unnest(${keys}::text[]) AS removed (key) ON CONFLICT DO NOTHING`;
   }
 
   private async removedOf(keys: string[]): Promise<Set<string>> {
@@ -64,6 +69,12 @@ export class PressedButtons {
     return new Set(found.map(({ eventId }) => eventId));
   }
 }
+
+type PressedMessage = NonNullable<NonNullable<Context['callbackQuery']>['message']>;
+
+/** None of a message that Telegram no longer shows to bots. */
+const rowsOf = (message: PressedMessage): Rows =>
+  'reply_markup' in message ? (message.reply_markup?.inline_keyboard ?? []) : [];
 
 const wiresOf = (rows: Rows): string[] =>
   rows.flat().flatMap((one) => ('callback_data' in one ? [one.callback_data] : []));

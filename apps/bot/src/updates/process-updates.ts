@@ -23,6 +23,10 @@ const CHATS_AT_ONCE = 16;
 const MOST_HELD = 500;
 /** Of one chat: one that sends more, or whose updates wait for a service, leaves room for others. */
 const MOST_OF_CHAT = 50;
+/** What a chat may take of the room that is left, so that many such chats together leave some, too. */
+const SHARE_OF_ROOM = 1 / 8;
+/** A chat with a single update is never full: each look would end as soon as any update of a long backlog does. */
+const LEAST_OF_CHAT = 2;
 
 /**
  * Processes stored updates of this replica's shards, those of one chat in order. An update is done when its effect is:
@@ -36,8 +40,8 @@ export class ProcessUpdates implements LeaderTask, OnModuleInit {
   private readonly chats = new KeyedQueue(CHATS_AT_ONCE);
   private readonly running = new Set<string>();
   private readonly ofChat = new Map<string, number>();
-  /** Chats that have had too many, until half of those are done. */
-  private readonly full = new Set<string>();
+  /** Chats that have as many as they may, and how many that was. Until half of those are done, no more are read. */
+  private readonly full = new Map<string, number>();
 
   constructor(
     private readonly log: UpdateLog,
@@ -62,7 +66,8 @@ export class ProcessUpdates implements LeaderTask, OnModuleInit {
       const rows = await this.readWaiting([...holds.keys()]);
       for (const row of rows) {
         const hold = holds.get(shardOf(BigInt(row.lane)));
-        if (hold && !hold.signal.aborted) this.begin(row, hold, wake);
+        // Of a full chat, the others stay in the table.
+        if (hold && !hold.signal.aborted && !this.full.has(row.lane)) this.begin(row, hold, wake);
       }
       if (rows.length < BATCH) await wake.wait(1_000, signal);
     }
@@ -71,18 +76,24 @@ export class ProcessUpdates implements LeaderTask, OnModuleInit {
 
   private async readWaiting(shards: number[]): Promise<WaitingUpdate[]> {
     if (this.running.size > MOST_HELD - BATCH) return [];
-    return this.log.waiting({ shards, except: { ids: this.running, lanes: this.full }, count: BATCH });
+    return this.log.waiting({ shards, except: { ids: this.running, lanes: this.full.keys() }, count: BATCH });
   }
 
   private begin({ updateId, lane, payload, attempts }: WaitingUpdate, hold: Hold, wake: Wake): void {
     this.running.add(updateId);
     const held = (this.ofChat.get(lane) ?? 0) + 1;
     this.ofChat.set(lane, held);
-    if (held >= MOST_OF_CHAT) this.full.add(lane);
+    const most = this.mostOfChat();
+    if (held >= most) this.full.set(lane, most);
     const work = this.chats
       .push(lane, () => this.process(payload, attempts, hold.signal))
       .then(() => this.end(updateId, lane, wake));
     this.shards.keepDuring(hold, work);
+  }
+
+  private mostOfChat(): number {
+    const share = Math.floor((MOST_HELD - BATCH - this.running.size) * SHARE_OF_ROOM);
+    return Math.max(LEAST_OF_CHAT, Math.min(MOST_OF_CHAT, share));
   }
 
   /** What was left in the table, for want of room, is read once there is room for many. */
@@ -91,7 +102,7 @@ export class ProcessUpdates implements LeaderTask, OnModuleInit {
     const held = this.ofChat.get(lane)! - 1;
     if (held > 0) this.ofChat.set(lane, held);
     else this.ofChat.delete(lane);
-    const hasRoomAgain = held <= MOST_OF_CHAT / 2 && this.full.delete(lane);
+    const hasRoomAgain = held <= (this.full.get(lane) ?? 0) / 2 && this.full.delete(lane);
     if (hasRoomAgain || this.running.size === MOST_HELD - BATCH) wake.ring();
   }
 

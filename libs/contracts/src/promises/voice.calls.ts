@@ -62,13 +62,14 @@ export const goOn = call({
 });
 
 /**
- * Closes a lost promise as failed and creates one with the same values, which starts at once. With approval by a motivator
- * it stays a draft, because a motivator agrees to each promise anew. A repeat with the same key answers the new one.
+ * Closes a lost promise as failed and creates one with the same values, which starts at once; one that has ended without
+ * being kept stays as it ended. With approval by a motivator the new one stays a draft, because a motivator agrees to each
+ * promise anew. A repeat with the same key answers the new one.
  */
 export const beginAnew = call({
   name: 'promises.begin-anew',
   who: 'user',
-  summary: 'Closes an own lost promise and begins a new one with the same values',
+  summary: 'Closes an own lost promise, unless it has ended, and begins a new one with the same values',
   http: { idempotencyKey: true },
   input: z.object({ id: Id, request_key: request_key.optional() }),
   output: PromiseView,
@@ -78,6 +79,7 @@ export const beginAnew = call({
     'PROMISE_NOT_ACTIVE',
     'PROMISE_CLOSED',
     'PROMISE_NOT_LOST',
+    'DRAFTS_TOO_MANY',
     'IDEMPOTENCY_KEY_REUSED',
     'STATE_CHANGED',
   ],

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { Answer, Viewer } from '../answer.ts';
 import {
+  canBeginAnew,
   canChangeApproval,
   canClose,
   canDelete,
@@ -16,6 +17,7 @@ import {
 import { wireStatus } from './status.ts';
 import {
   APPROVAL_TYPES,
+  COMPLETION_TYPES,
   INVITATION_STATUSES,
   type PromiseFacts,
   PROMISE_TYPES,
@@ -111,6 +113,24 @@ describe('the owner', () => {
     expect(
       [canClose(owner, goal), canClose(owner, goal, 'success'), canClose(owner, goal, 'give_up')].map(why),
     ).toEqual(['yes', 'yes', 'PROMISE_NOT_ACTIVE']);
+  });
+
+  it('[VOICE-05] begins anew what runs and what ended without being kept', () => {
+    const answers = STORED_STATUSES.map((status) => why(canBeginAnew(owner, { ...promise, status }, null)));
+    expect(answers).toEqual(['PROMISE_NOT_ACTIVE', 'yes', 'yes', 'yes']);
+    const closed: PromiseFacts = { ...promise, status: 'closed' };
+    const ended = COMPLETION_TYPES.map((completion) => [
+      completion,
+      why(canBeginAnew(owner, closed, completion)),
+    ]);
+    expect(Object.fromEntries(ended)).toEqual({
+      success: 'PROMISE_CLOSED',
+      give_up: 'yes',
+      cancel: 'yes',
+      failed: 'yes',
+      overdue: 'yes',
+    });
+    expect(why(canBeginAnew({ userId: 9 }, closed, 'failed'))).toBe('NOT_OWNER');
   });
 
   it('[PROMISE-33] is the user with the promise`s user id: anyone else is refused everything', () => {

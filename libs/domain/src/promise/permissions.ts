@@ -1,6 +1,6 @@
 import { type Answer, no, type Viewer, yes } from '../answer.ts';
 import { PROMISE_KINDS } from './kinds.ts';
-import type { OwnerCompletionType, PromiseFacts } from './types.ts';
+import type { CompletionType, OwnerCompletionType, PromiseFacts } from './types.ts';
 
 export const PROMISE_WHYS = [
   'NOT_OWNER',
@@ -82,11 +82,21 @@ export function canClose(
   return reached && (completion ?? 'success') === 'success' ? yes : no('PROMISE_NOT_ACTIVE');
 }
 
-/** To go on with it, to begin it anew, to end its pause: its owner, while it runs. */
+/** To go on with it, to end its pause: its owner, while it runs. */
 export function canSteer(viewer: Viewer, promise: PromiseFacts): PromiseAnswer {
   if (!isOwner(viewer, promise)) return no('NOT_OWNER');
   if (promise.status === 'closed') return no('PROMISE_CLOSED');
   return promise.status === 'draft' ? no('PROMISE_NOT_ACTIVE') : yes;
+}
+
+/** While it runs, and once it has ended: the button stays in the chat. Not one that was kept. */
+export function canBeginAnew(
+  viewer: Viewer,
+  promise: PromiseFacts,
+  completion: CompletionType | null,
+): PromiseAnswer {
+  if (promise.status === 'closed' && completion !== 'success' && isOwner(viewer, promise)) return yes;
+  return canSteer(viewer, promise);
 }
 
 export const canTogglePrivacy = (viewer: Viewer, promise: PromiseFacts): PromiseAnswer =>

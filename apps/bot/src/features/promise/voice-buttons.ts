@@ -3,6 +3,7 @@ import { beginAnew, closePromise, endPause, goOn, pausePromise, type PromiseView
 import { PAUSE_BY_BUTTON } from '@slovo/domain';
 import { voice, type VoiceTexts } from '@slovo/texts/bot/voice';
 import { Composer } from 'grammy';
+import { decodeButton, type Verb } from '../../messages/button-data.ts';
 import { PressedButtons } from '../../messages/pressed-buttons.ts';
 import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
@@ -11,6 +12,13 @@ import { AnswerNotice } from '../notices/answer-notice.ts';
 import { onPress } from '../on-press.ts';
 import { Refused } from '../refused.ts';
 import { dayAndMonth } from './pause-facts.ts';
+
+/** Ways to answer one question: whoever has chosen one is not offered the others any more. */
+const ANSWERS: ReadonlySet<Verb> = new Set(['goOn', 'beginAnew', 'letGo', 'keepOn', 'pause']);
+const isAnswer = (data: string): boolean => {
+  const press = decodeButton(data);
+  return press !== null && ANSWERS.has(press.verb);
+};
 
 /** What an owner answers to a lost word or to the question whether to go on, and the end of their pause. */
 @Injectable()
@@ -72,7 +80,7 @@ export class VoiceButtons implements Feature {
   private async settle(ctx: BotContext, action: string, text: (texts: VoiceTexts) => string): Promise<void> {
     await ctx.visit.toast(text(voice[ctx.visit.person.language]), true);
     await this.notices.answerNotice(ctx, action);
-    await this.pressedButtons.remove(ctx);
+    await this.pressedButtons.remove(ctx, isAnswer);
   }
 }
 

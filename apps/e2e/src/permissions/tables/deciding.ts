@@ -19,7 +19,7 @@ end the pause of running habit                  | sign in    | no promise | no p
 go on with voting                               | sign in    | not owner  | not lost   | not owner  | not owner  | not owner  | not owner  | banned
 go on with closed                               | sign in    | no promise | closed     | no promise | no promise | no promise | no promise | banned
 begin anew voting                               | sign in    | not owner  | not lost   | not owner  | not owner  | not owner  | not owner  | banned
-begin anew closed                               | sign in    | no promise | closed     | no promise | no promise | no promise | no promise | banned
+begin anew closed                               | sign in    | no promise | created    | no promise | no promise | no promise | no promise | banned
 
 [VOTE-03, VOTE-09, GEN-08] vote on voting       | sign in    | ok         | own report | ok         | ok         | ok         | ok         | banned
 [VOTE-03, VOTE-09] vote on private voting       | sign in    | no report  | own report | no report  | no report  | no report  | no report  | banned

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import { beginAnew, type CallRequest, promiseClosed, promiseCreated, promiseStarted } from '@slovo/contracts';
-import { canSteer, decideTransition, launchRule } from '@slovo/domain';
+import { canBeginAnew, decideTransition, launchRule } from '@slovo/domain';
 import { type CallContext, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { DueSteps } from '../../changes/due-steps.ts';
 import { PromiseChanges } from '../../changes/promise-changes.ts';
 import { Prisma, type Tx } from '../../database.ts';
+import { DraftQuota } from '../../lifecycle/draft-quota.ts';
 import { bannedSince } from '../../people/people.store.ts';
 import { assertAllowed, nextStatus } from '../../promises/assert-allowed.ts';
 import { factsOf, type LoadedPromise, withFacts } from '../../promises/promise.record.ts';
@@ -26,6 +27,7 @@ export class BeginAnew {
     private readonly changes: PromiseChanges,
     private readonly dueSteps: DueSteps,
     private readonly outbox: Outbox,
+    private readonly quota: DraftQuota,
   ) {}
 
   @HandlesCall(beginAnew)
@@ -35,12 +37,15 @@ export class BeginAnew {
     return this.changes.apply(input.id, { viewer, now }, async (tx, lost) => {
       const given = await firstAnswer(tx, input, context.userId);
       if (given) return presentOne(tx, given, viewer, now);
-      assertAllowed(canSteer(viewer, factsOf(lost)));
-      assertLost(lost, now);
-      await this.close(tx, lost, now);
+      assertAllowed(canBeginAnew(viewer, factsOf(lost), lost.completionType));
+      if (lost.status !== 'closed') {
+        assertLost(lost, now);
+        await this.close(tx, lost, now);
+      }
       const draft = await this.draft(tx, lost, input, now);
-      const begun = launchRule(factsOf(draft)).ok ? await this.start(tx, draft, now) : draft;
-      return presentOne(tx, begun, viewer, now);
+      if (launchRule(factsOf(draft)).ok) return presentOne(tx, await this.start(tx, draft, now), viewer, now);
+      await this.quota.check(tx, context.userId);
+      return presentOne(tx, draft, viewer, now);
     });
   }
 

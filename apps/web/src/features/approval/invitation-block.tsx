@@ -1,10 +1,13 @@
 import { approval as texts } from '@slovo/texts/web/approval';
+import { common } from '@slovo/texts/web/common';
 import { InvitationCard } from '@slovo/ui/patterns/approval';
 import type { BadgeTone } from '@slovo/ui/primitives/badge';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { Button } from '@slovo/ui/primitives/button';
 import { AlertIcon } from '@slovo/ui/primitives/icon';
+import { Sheet } from '@slovo/ui/primitives/sheet';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import type { InvitationView, PromiseView } from '../../shared/api/wire.ts';
 import { useMinute } from '../../shared/clock.ts';
@@ -28,6 +31,7 @@ export function InvitationBlock({ promise }: { promise: PromiseView }) {
       invitationsOf(await call('promises.list-invitations', { id: promise.id }, { signal })),
   });
   const withdraw = useWithdraw(promise);
+  const [asks, setAsks] = useState(false);
   const at = useMinute();
   const invitation = promise.invitation ?? data?.[0];
   const failure = isError && (
@@ -56,11 +60,34 @@ export function InvitationBlock({ promise }: { promise: PromiseView }) {
               tone="danger-ghost"
               className="-ml-3 justify-self-start"
               busy={withdraw.isPending}
-              onClick={() => withdraw.mutate()}
+              onClick={() => setAsks(true)}
             >
               {texts.withdraw}
             </Button>
           )
+        }
+      />
+      {/* It cannot be taken back: nobody is invited again whose invitation was withdrawn. */}
+      <Sheet
+        open={asks && open}
+        onClose={() => setAsks(false)}
+        title={texts.withdrawAsk}
+        description={texts.withdrawAskMore(name)}
+        actions={
+          <>
+            <Button tone="quiet" onClick={() => setAsks(false)}>
+              {common.cancel}
+            </Button>
+            <Button
+              tone="danger"
+              onClick={() => {
+                setAsks(false);
+                withdraw.mutate();
+              }}
+            >
+              {texts.withdrawYes}
+            </Button>
+          </>
         }
       />
     </>

@@ -2,7 +2,7 @@ import { myDay } from '@slovo/texts/web/my-day';
 import { type ReactNode, useId } from 'react';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
-import { isRunning } from '../../shared/promise/labels.ts';
+import { isLeft, isRunning } from '../../shared/promise/labels.ts';
 import { PromiseTile } from '../../shared/promise/promise-tile.tsx';
 import { waits } from './today.ts';
 
@@ -80,5 +80,6 @@ function groupOf(promise: PromiseView): Group {
   const state = promise.days.find((day) => day.today)?.state;
   if (state === undefined) return 'resting';
   if (waits({ promise, state })) return 'left';
-  return state === 'kept' || state === 'pending' ? 'kept' : 'resting';
+  if (state === 'kept' || state === 'pending') return 'kept';
+  return isLeft(promise) ? 'rest' : 'resting';
 }

@@ -1,6 +1,6 @@
 import { asksForReport } from '@slovo/domain/report';
 import type { PromiseView } from '../../shared/api/wire.ts';
-import { isRunning } from '../../shared/promise/labels.ts';
+import { isLeft, isRunning } from '../../shared/promise/labels.ts';
 
 export type TodayState = PromiseView['days'][number]['state'];
 
@@ -20,7 +20,8 @@ export function todayItems(promises: readonly PromiseView[]): TodayItem[] {
     .toSorted((a, b) => Number(waits(b)) - Number(waits(a)));
 }
 
-export const waits = ({ promise, state }: TodayItem): boolean => asksForReport(promise, state);
+export const waits = ({ promise, state }: TodayItem): boolean =>
+  !isLeft(promise) && asksForReport(promise, state);
 
 /** When the first of the waiting days ends. */
 export function nextDeadline(items: readonly TodayItem[]): string | null {

@@ -15,14 +15,14 @@ import type { PromiseView } from '../../shared/api/wire.ts';
 import { showNothing } from '../../shared/feedback/error-boundary.tsx';
 import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
 import { factsOf } from '../../shared/promise/facts.ts';
-import { kindsOf, stageOf, statusBadge, titleOf } from '../../shared/promise/labels.ts';
+import { isLeft, kindsOf, stageOf, statusBadge, titleOf } from '../../shared/promise/labels.ts';
 import type { EditForm } from './actions/owner-menu.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { DaysAhead, DaysCard } from './days/days-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PrimaryAction } from './actions/primary-action.tsx';
 import { useKeptMoment } from './kept/use-kept-moment.ts';
-import { isLeft, LostWord } from './voice/lost-word.tsx';
+import { LostWord } from './voice/lost-word.tsx';
 import { PauseBanner } from './voice/pause-banner.tsx';
 import { type PromiseActions, usePromiseActions } from './actions/use-promise-actions.ts';
 

@@ -75,5 +75,9 @@ export function stageOf({ status, completion_type }: Pick<PromiseView, 'status' 
   return isSuccess(status, completion_type) ? ('success' as const) : ('failed' as const);
 }
 
+/** A lost word whose owner has still to choose how to go on. Until then nobody asks for its reports. */
+export const isLeft = ({ outlook, goes_on }: Pick<PromiseView, 'outlook' | 'goes_on'>): boolean =>
+  outlook === 'lost' && !goes_on;
+
 export const isRunning = ({ status }: Pick<PromiseView, 'status'>): boolean =>
   isActiveLike(status) || status === 'overdue';

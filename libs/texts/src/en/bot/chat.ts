@@ -15,7 +15,7 @@ const judge = (who: Judge): string => {
     case 'anyone':
       return rich`It needs one vote. Ask your friends: ${new Markup(who.link)}`;
     case 'hidden':
-      return 'Only you can see this promise, so nobody can vote for the report. Make it public and share it with your friends.';
+      return 'While only you can see this promise, nobody can vote for the report. Make it public and share it with your friends.';
     case 'motivator':
       return rich`${who.name} will check the report.`;
     default:

@@ -29,6 +29,9 @@ export const approval: Translation<typeof ru.approval> = {
     cancelled: 'The invitation was withdrawn. The same motivator cannot be invited again.',
   },
   withdraw: 'Withdraw invitation',
+  withdrawAsk: 'Withdraw the invitation?',
+  withdrawAskMore: (name: string) => `You cannot invite the same motivator to this promise again: ${name}.`,
+  withdrawYes: 'Withdraw',
   withdrawn: 'Invitation withdrawn',
   errors: {
     choose: 'Please choose a motivator from the list',

@@ -4,9 +4,6 @@ import { Button, ButtonRow } from '@slovo/ui/primitives/button';
 import type { PromiseView } from '../../../shared/api/wire.ts';
 import { useLostActions } from './use-voice-actions.ts';
 
-/** Whether the owner has still to choose how to go on. */
-export const isLeft = ({ outlook, goes_on }: PromiseView): boolean => outlook === 'lost' && !goes_on;
-
 interface LostWordProps {
   promise: PromiseView;
   onLetGo: () => void;

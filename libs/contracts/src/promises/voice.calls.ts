@@ -63,7 +63,8 @@ export const goOn = call({
 
 /**
  * Closes a lost promise as failed and creates one with the same values, which starts at once. With approval by a motivator
- * it stays a draft, because a motivator agrees to each promise anew. A repeat with the same key answers the new one.
+ * it stays a draft, because a motivator agrees to each promise anew. A repeat with the same key answers the new one. A
+ * promise that the system has closed unkept meanwhile is begun anew as well, also once.
  */
 export const beginAnew = call({
   name: 'promises.begin-anew',

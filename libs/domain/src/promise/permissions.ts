@@ -1,6 +1,6 @@
 import { type Answer, no, type Viewer, yes } from '../answer.ts';
 import { PROMISE_KINDS } from './kinds.ts';
-import type { OwnerCompletionType, PromiseFacts } from './types.ts';
+import type { CLOSED_BY, CompletionType, OwnerCompletionType, PromiseFacts } from './types.ts';
 
 export const PROMISE_WHYS = [
   'NOT_OWNER',
@@ -82,12 +82,30 @@ export function canClose(
   return reached && (completion ?? 'success') === 'success' ? yes : no('PROMISE_NOT_ACTIVE');
 }
 
-/** To go on with it, to begin it anew, to end its pause: its owner, while it runs. */
+/** To go on with it, to end its pause: its owner, while it runs. */
 export function canSteer(viewer: Viewer, promise: PromiseFacts): PromiseAnswer {
   if (!isOwner(viewer, promise)) return no('NOT_OWNER');
   if (promise.status === 'closed') return no('PROMISE_CLOSED');
   return promise.status === 'draft' ? no('PROMISE_NOT_ACTIVE') : yes;
 }
+
+/** While it runs, and after the system has closed it unkept: the button stays in the chat longer than the promise runs. */
+export const canBeginAnew = (
+  viewer: Viewer,
+  promise: PromiseFacts,
+  { closedBy, completionType }: Closure,
+): PromiseAnswer =>
+  isOwner(viewer, promise) && closedBy === 'system' && UNKEPT.has(completionType)
+    ? yes
+    : canSteer(viewer, promise);
+
+/** How a promise was closed; both are null before. */
+export interface Closure {
+  closedBy: (typeof CLOSED_BY)[number] | null;
+  completionType: CompletionType | null;
+}
+
+const UNKEPT: ReadonlySet<CompletionType | null> = new Set(['failed', 'overdue']);
 
 export const canTogglePrivacy = (viewer: Viewer, promise: PromiseFacts): PromiseAnswer =>
   isOwner(viewer, promise) ? yes : no('NOT_OWNER');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import { beginAnew, type CallRequest, promiseClosed, promiseCreated, promiseStarted } from '@slovo/contracts';
-import { canSteer, decideTransition, launchRule } from '@slovo/domain';
+import { canBeginAnew, decideTransition, launchRule } from '@slovo/domain';
 import { type CallContext, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { DueSteps } from '../../changes/due-steps.ts';
@@ -35,9 +35,12 @@ export class BeginAnew {
     return this.changes.apply(input.id, { viewer, now }, async (tx, lost) => {
       const given = await firstAnswer(tx, input, context.userId);
       if (given) return presentOne(tx, given, viewer, now);
-      assertAllowed(canSteer(viewer, factsOf(lost)));
-      assertLost(lost, now);
-      await this.close(tx, lost, now);
+      assertAllowed(canBeginAnew(viewer, factsOf(lost), lost));
+      if (lost.status === 'closed') await assertNotBegunAnew(tx, lost);
+      else {
+        assertLost(lost, now);
+        await this.close(tx, lost, now);
+      }
       const draft = await this.draft(tx, lost, input, now);
       const begun = launchRule(factsOf(draft)).ok ? await this.start(tx, draft, now) : draft;
       return presentOne(tx, begun, viewer, now);
@@ -74,7 +77,7 @@ export class BeginAnew {
       createdAt: now,
       lastActivityAt: now,
       requestKey: input.request_key ?? null,
-      requestHash: input.request_key ? hashOf(input.id) : null,
+      requestHash: hashOf(input.id),
     };
     // The unique key (owner, request key) makes a request about another promise wait here until this one commits.
     const [made] = await tx.promiseRecord.createManyAndReturn({
@@ -109,4 +112,10 @@ async function firstAnswer(
   const given = await tx.promiseRecord.findFirst({ where: { ownerId, requestKey }, include: withFacts });
   if (given && given.requestHash !== hashOf(id)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
   return given;
+}
+
+/** The lost promise is locked. @throws Refusal PROMISE_CLOSED where another request has begun it anew */
+async function assertNotBegunAnew(tx: Tx, { id, ownerId }: LoadedPromise): Promise<void> {
+  const where = { ownerId, requestHash: hashOf(id) };
+  if (await tx.promiseRecord.findFirst({ where, select: { id: true } })) throw new Refusal('PROMISE_CLOSED');
 }

@@ -17,6 +17,7 @@ import {
   userSeen,
 } from '@slovo/contracts';
 import { personSnapshot } from '@slovo/testing/service-harness';
+import { MOST_SEGMENTS } from '../src/segments/segment.limits.ts';
 import { BatchesHarness, OPERATOR } from './batches-harness.ts';
 import { reported } from './notifications-harness.ts';
 
@@ -230,4 +231,49 @@ describe('saved audiences', () => {
     const lines = (await harness.published(operatorActed('notifications'))).map(({ action }) => action);
     expect(lines.slice(-4)).toEqual(['save-segment', 'save-segment', 'save-segment', 'delete-segment']);
   });
+
+  it('[RACE-04] are changed once by twenty at once', async () => {
+    const { id } = await harness.call(createSegment, { name: 'Наперегонки', filters: {} }, OPERATOR);
+    const change = { id, name: 'Наперегонки 2' };
+    await atOnce(() => harness.call(updateSegment, change, OPERATOR));
+    const saved = async () =>
+      (await harness.published(operatorActed('notifications'))).filter(
+        ({ action, target }) => action === 'save-segment' && target === `segment:${id}`,
+      );
+    expect(await saved()).toHaveLength(2); // made, and changed
+  });
+
+  it('[RACE-04] are changed or not found where they are deleted meanwhile', async () => {
+    const { id } = await harness.call(createSegment, { name: 'Ненадолго', filters: {} }, OPERATOR);
+    const said = await atOnce((n) =>
+      n % 4 === 3
+        ? harness.call(deleteSegment, { id }, OPERATOR)
+        : harness.call(updateSegment, { id, name: `Наперегонки ${n}` }, OPERATOR),
+    );
+    expect(said.filter((one) => !['done', 'SEGMENT_NOT_FOUND'].includes(one))).toEqual([]);
+    expect(await harness.prisma.segment.count({ where: { id } })).toBe(0);
+  });
+
+  it('[RACE-04] are two hundred at most, also where the last are saved at once', async () => {
+    await harness.prisma.$executeRaw`
+      INSERT INTO segments (name, filters, created_by, updated_at)
+      SELECT 'Сегмент ' || n, '{}', 1, now()
+      FROM generate_series(1, ${MOST_SEGMENTS - 5} - (SELECT count(*)::int FROM segments)) AS n`;
+    const said = await atOnce((n) =>
+      harness.call(createSegment, { name: `Последний ${n}`, filters: {} }, OPERATOR),
+    );
+    expect(said.filter((one) => one === 'done')).toHaveLength(5);
+    expect(said.filter((one) => one === 'SEGMENTS_TOO_MANY')).toHaveLength(15);
+  });
 });
+
+/** What twenty calls at once say: `done`, or the code of the refusal. */
+const atOnce = (work: (n: number) => Promise<unknown>): Promise<string[]> =>
+  Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      work(n).then(
+        () => 'done',
+        ({ code }: { code: string }) => code,
+      ),
+    ),
+  );

@@ -28,6 +28,7 @@ import {
   startPromise,
   submitReport,
   undoReport,
+  updatePromise,
   withdrawInvitation,
 } from '@slovo/contracts';
 import { as, PromisesHarness } from './promises-harness.ts';
@@ -208,6 +209,19 @@ describe('20 at once', () => {
       promise.isPublic,
     ]);
     expect(published).toEqual(published.map((_, index) => [version + index + 1, index % 2 === 0]));
+  });
+
+  it('[RACE-06] reword it once, and again once with other terms', async () => {
+    const { id, version } = await harness.draft(owner);
+    const reword = { id, title: 'Иначе' };
+    await race(times(20, () => harness.call(updatePromise, reword, as(owner))));
+    const terms = { ...reword, type: 'challenge', days_total: 9 } as const;
+    expect(await race(times(20, () => harness.call(updatePromise, terms, as(owner))))).toEqual({
+      done: 20,
+      refused: {},
+    });
+    const published = await harness.publishedAbout(promiseChanged, id);
+    expect(published.map(({ promise }) => promise.version)).toEqual([version + 1, version + 2]);
   });
 });
 

@@ -155,6 +155,45 @@ describe('a promise that can no longer be kept', () => {
     for (const id of refused) expect(await view(id)).toMatchObject({ status: 'active', outlook: 'lost' });
   });
 
+  it('[RACE-07] begins anew after it has ended, once, however many presses come at once', async () => {
+    const { id } = await begin();
+    await runOn(9);
+    await runOn(14);
+    expect(await view(id)).toMatchObject({
+      status: 'closed',
+      completion_type: 'overdue',
+      closed_by: 'system',
+    });
+    const presses = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) =>
+        harness.call(beginAnew, { id, request_key: n % 2 ? `anew:${id}` : `other ${n} of ${id}` }, as(owner)),
+      ),
+    );
+    const begun = presses.flatMap((press) => (press.status === 'fulfilled' ? [press.value.id] : []));
+    expect(new Set(begun).size).toBe(1);
+    const refused = presses.flatMap((press) => (press.status === 'rejected' ? [press.reason.code] : []));
+    expect(new Set(refused)).toEqual(new Set(['PROMISE_CLOSED']));
+    expect(await view(begun[0]!)).toMatchObject({ status: 'active', current_day: 1, completed_days: 0 });
+    expect(await harness.publishedAbout(promiseClosed, id)).toHaveLength(1);
+    await expect(harness.call(beginAnew, { id }, as(owner))).rejects.toMatchObject({
+      code: 'PROMISE_CLOSED',
+    });
+  });
+
+  it('[RACE-07] begins anew once what its owner gave up, and what was begun anew already not again', async () => {
+    const { id } = await begin();
+    await runOn(3);
+    await harness.call(closePromise, { id, completion_type: 'give_up' }, as(owner));
+    await harness.call(beginAnew, { id }, as(owner));
+    const { id: lost } = await begin();
+    await runOn(9);
+    await harness.call(beginAnew, { id: lost }, as(owner));
+    for (const again of [id, lost])
+      await expect(harness.call(beginAnew, { id: again }, as(owner))).rejects.toMatchObject({
+        code: 'PROMISE_CLOSED',
+      });
+  });
+
   it('[VOICE-05] stays a draft where a motivator has to agree first', async () => {
     const motivator = await harness.person();
     const { id } = await begin({ approval: 'specific', motivator });

@@ -128,6 +128,19 @@ describe('a witness', () => {
     expect(await codeOf(mute(id + 999, true))).toBe('PROMISE_NOT_FOUND');
   });
 
+  it.each([
+    ['a witness', GUEST],
+    ['a voter', OTHER],
+  ])('[RACE-05] mutes once, though %s asks twenty times at once', async (_who, person) => {
+    const { promise, report } = await harness.submitted();
+    await become((await link(promise)).code);
+    await harness.call(castVote, { id: report.id, voteType: 'approve' }, as(OTHER));
+    const before = (await published(promise)).length;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => mute(promise.id, true, person)));
+    expect(answers.map(({ muted }) => muted)).toEqual(answers.map(() => true));
+    expect((await published(promise)).length - before).toBe(1);
+  });
+
   it('[LOOP-08] decides nothing about who may vote, and sees the owner’s reports before strangers’', async () => {
     const { promise, report } = await harness.submitted();
     const stranger = await harness.submitted({ userId: 70 }, { createdAt: '2027-01-02T18:00:00.000Z' });

@@ -63,8 +63,8 @@ export const goOn = call({
 
 /**
  * Closes a lost promise as failed and creates one with the same values, which starts at once; one that has ended without
- * being kept stays as it ended. With approval by a motivator the new one stays a draft, because a motivator agrees to each
- * promise anew. A repeat with the same key answers the new one.
+ * being kept stays as it ended, and is begun anew once. With approval by a motivator the new one stays a draft, because a
+ * motivator agrees to each promise anew. A repeat with the same key answers the new one.
  */
 export const beginAnew = call({
   name: 'promises.begin-anew',

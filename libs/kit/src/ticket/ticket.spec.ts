@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { SignJWT, UnsecuredJWT } from 'jose';
 import { z } from 'zod';
 import { SecretKeys } from '../keys/secret-keys.ts';
 import { Tickets } from './ticket.ts';
@@ -30,5 +31,47 @@ describe('tickets', () => {
     ].join('.');
     for (const ticket of [forged, good, changed, 'nonsense', ''])
       expect(await tickets.read(ticket, Facts, now)).toBeNull();
+  });
+
+  it('[FORGE-05] are worth nothing with any letter changed, or any part of another ticket', async () => {
+    const [good, other] = await Promise.all(
+      ['a.jpg', 'b.jpg'].map((path) => tickets.sign({ use: 'read', path }, now, 60)),
+    );
+    // Of the last letter two bits belong to no byte.
+    for (let at = 0; at < good!.length - 1; at += 1) {
+      const changed = good!.slice(0, at) + (good![at] === 'A' ? 'B' : 'A') + good!.slice(at + 1);
+      expect([at, await tickets.read(changed, Facts, now)]).toEqual([at, null]);
+    }
+    const parts = [good!.split('.'), other!.split('.')];
+    for (const [head, payload, signature] of [
+      [0, 1, 0],
+      [1, 0, 1],
+    ] as const) {
+      const mixed = [parts[head]![0], parts[payload]![1], parts[signature]![2]].join('.');
+      expect(await tickets.read(mixed, Facts, now)).toBeNull();
+    }
+  });
+
+  it('[FORGE-05] are worth nothing without an algorithm, with a key of their own or of another purpose', async () => {
+    const facts = { use: 'read', path: 'a.jpg', exp: later(60).getTime() / 1000 };
+    const { key, header } = new SecretKeys('a secret of sufficient length').signing;
+    const own = new TextEncoder().encode('a key that the ticket brings, 32+');
+    const jwk = { kty: 'oct', k: Buffer.from(own).toString('base64url') };
+    const signed = (head: object, by: Parameters<SignJWT['sign']>[0]) =>
+      new SignJWT(facts).setProtectedHeader({ alg: 'HS256', ...head }).sign(by);
+    expect(await tickets.read(await signed(header, key), Facts, now)).toMatchObject({ path: 'a.jpg' });
+    const derived = new SecretKeys('a secret of sufficient length').derived('data-export').signing;
+    const forged = [
+      new UnsecuredJWT(facts).encode(),
+      await signed({ kid: header.kid }, own),
+      await signed({ jwk }, own),
+      await signed({ kid: 'no key has it' }, key),
+      await signed(
+        { ...header, alg: 'HS512' },
+        new TextEncoder().encode('a secret of sufficient length'.padEnd(64)),
+      ),
+      await signed(derived.header, derived.key),
+    ];
+    for (const ticket of forged) expect(await tickets.read(ticket, Facts, now)).toBeNull();
   });
 });

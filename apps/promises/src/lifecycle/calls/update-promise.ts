@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Controller } from '@nestjs/common';
 import { type CallRequest, promiseChanged, updatePromise } from '@slovo/contracts';
 import { canEdit, canReplaceDraft } from '@slovo/domain';
 import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
+import { Prisma } from '../../database.ts';
 import { PromiseChanges } from '../../changes/promise-changes.ts';
 import { assertAllowed } from '../../promises/assert-allowed.ts';
 import { factsOf, type LoadedPromise } from '../../promises/promise.record.ts';
@@ -34,6 +36,12 @@ function termsAfter(promise: LoadedPromise, input: Input) {
   return { type, daysTotal, penaltyMode: input.penalty_mode ?? promise.penaltyMode, ...frequency };
 }
 
+/** A repeated request finds that its change was made. */
+const isAlready = (promise: LoadedPromise, change: Partial<Record<keyof LoadedPromise, unknown>>): boolean =>
+  Object.entries(change).every(([field, value]) =>
+    isDeepStrictEqual(value === Prisma.DbNull ? null : value, promise[field as keyof LoadedPromise]),
+  );
+
 @Controller()
 export class UpdatePromise {
   constructor(
@@ -50,7 +58,9 @@ export class UpdatePromise {
       if (changesTerms(input)) assertAllowed(canReplaceDraft(viewer, factsOf(promise)));
       const { title = promise.title, description = promise.description } = input;
       const terms = changesTerms(input) ? termsAfter(promise, input) : {};
-      const saved = await savePromise(tx, promise, { title, description, ...terms });
+      const change = { title, description, ...terms };
+      if (isAlready(promise, change)) return presentOne(tx, promise, viewer, now);
+      const saved = await savePromise(tx, promise, change);
       await this.outbox.put(tx, promiseChanged, { promise: snapshotOf(saved, now) }, now);
       return presentOne(tx, saved, viewer, now);
     });

@@ -38,7 +38,8 @@ export class BeginAnew {
       const given = await firstAnswer(tx, input, context.userId);
       if (given) return presentOne(tx, given, viewer, now);
       assertAllowed(canBeginAnew(viewer, factsOf(lost), lost.completionType));
-      if (lost.status !== 'closed') {
+      if (lost.status === 'closed') await assertNotBegunAnew(tx, lost);
+      else {
         assertLost(lost, now);
         await this.close(tx, lost, now);
       }
@@ -79,7 +80,7 @@ export class BeginAnew {
       createdAt: now,
       lastActivityAt: now,
       requestKey: input.request_key ?? null,
-      requestHash: input.request_key ? hashOf(input.id) : null,
+      requestHash: hashOf(input.id),
     };
     // The unique key (owner, request key) makes a request about another promise wait here until this one commits.
     const [made] = await tx.promiseRecord.createManyAndReturn({
@@ -114,4 +115,10 @@ async function firstAnswer(
   const given = await tx.promiseRecord.findFirst({ where: { ownerId, requestKey }, include: withFacts });
   if (given && given.requestHash !== hashOf(id)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
   return given;
+}
+
+/** The lost promise is locked. @throws Refusal PROMISE_CLOSED where another request has begun it anew */
+async function assertNotBegunAnew(tx: Tx, { id, ownerId }: LoadedPromise): Promise<void> {
+  const where = { ownerId, requestHash: hashOf(id) };
+  if (await tx.promiseRecord.findFirst({ where, select: { id: true } })) throw new Refusal('PROMISE_CLOSED');
 }

@@ -19,8 +19,7 @@ export class MuteWitness {
       if (!promise) throw new Refusal('PROMISE_NOT_FOUND');
       const known = await this.rows.find(tx, id, userId);
       if (!known && !(await hasVoted(tx, id, userId))) throw new Refusal('NOT_WITNESS');
-      const isSaved = known?.muted === muted;
-      const row = isSaved ? known : await this.rows.save(tx, { promiseId: id, userId, muted }, now);
+      const row = await this.rows.save(tx, { promiseId: id, userId, muted }, now);
       return presentWitness(tx, promise, row);
     });
   }

@@ -96,6 +96,7 @@ describe('[SPEED-550] the security headers are those that helmet would write', (
     ['the health', '/health/live', 200],
     ['the health of services that are away', '/health/services', 503],
   ])('with %s', async (_what, path, status, { token: bearer, ...init } = {}) => {
+    if (path === '/health/services') await gateway.stopHealth();
     const response = await gateway.fetch(path, {
       ...init,
       ...(bearer && { token: bearer === 'forged' ? bearer : token }),

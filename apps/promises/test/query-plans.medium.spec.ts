@@ -176,6 +176,9 @@ async function steer(owner: number): Promise<void> {
   harness.moveTo(new Date(harness.now.getTime() + 2 * 86_400_000));
   await harness.call(goOnWith, { id }, as(owner));
   await harness.call(beginAnew, { id, request_key: 'anew' }, as(owner));
+  await expect(harness.call(beginAnew, { id, request_key: 'again' }, as(owner))).rejects.toMatchObject({
+    code: 'PROMISE_CLOSED',
+  });
 }
 
 async function letTimePass(owner: number): Promise<void> {

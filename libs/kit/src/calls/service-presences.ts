@@ -5,8 +5,11 @@ import type { NatsConnection } from '../nats/nats.ts';
 import type { Patience } from '../presence/presence.ts';
 import { Watched } from '../presence/watched.ts';
 
-/** Five seconds without a word: longer than a service takes to restart. Until then calls wait for it. */
-const PATIENCE: Patience = { probes: 10, everyMs: 500, longestMs: 5_000 };
+/**
+ * Ten seconds without a word, as long as a call waits: longer than a service takes to restart, and than one whose machine is
+ * overloaded takes to answer a probe.
+ */
+const PATIENCE: Patience = { probes: 20, everyMs: 500, longestMs: 5_000 };
 /** A process that was frozen answers all that it was asked meanwhile: the first of these answers finds it back. */
 const PROBE_LASTS_MS = 60_000;
 /** Of `/health/ready`: this replica does not take calls yet, or no longer. Another one may. */

@@ -4,8 +4,10 @@ import { Watched } from '../presence/watched.ts';
 import { DATABASE_ADDRESS } from './database.ts';
 import { probeDatabase } from './probe-database.ts';
 
-/** A probe is given up before the next one, so it is known at most half a second late that the database is back. */
-const PATIENCE: Patience = { probes: 2, everyMs: 2_000, longestMs: 2_000 };
+/** Eight seconds without an answer to any of them. One that is back is found by the next probe, at most two seconds later. */
+const PATIENCE: Patience = { probes: 4, everyMs: 2_000, longestMs: 2_000 };
+/** A database that is only overloaded takes seconds to accept a connection; its late answer counts. */
+const PROBE_MS = 8_000;
 /** Almost no work takes as long. */
 const SLOW_MS = 1_000;
 const CHECK_MS = 500;
@@ -27,7 +29,7 @@ export class DatabasePresence implements OnApplicationShutdown {
     if (!address) return;
     this.watched = new Watched({
       patience: PATIENCE,
-      probe: async () => (await probeDatabase(address.url)) !== 'silence',
+      probe: async () => (await probeDatabase(address.url, PROBE_MS)) !== 'silence',
       onChange: (isAway) =>
         isAway
           ? this.logger.warn('the database does not answer: calls are refused until it does')

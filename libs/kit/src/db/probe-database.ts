@@ -1,17 +1,20 @@
 import pg from 'pg';
 
 /** Longer than a server on a busy machine takes to accept a connection. */
-export const PROBE_MS = 1_500;
+const PROBE_MS = 1_500;
 
 /**
  * Asks on a connection of its own: those of the pool may all be busy. Also an error of the server is an answer. Whoever is
  * `refused` waits for nothing; only from `silence` nothing ever comes.
  */
-export async function probeDatabase(connectionString: string): Promise<'answer' | 'refused' | 'silence'> {
+export async function probeDatabase(
+  connectionString: string,
+  limitMs = PROBE_MS,
+): Promise<'answer' | 'refused' | 'silence'> {
   const client = new pg.Client({
     connectionString,
-    connectionTimeoutMillis: PROBE_MS,
-    query_timeout: PROBE_MS,
+    connectionTimeoutMillis: limitMs,
+    query_timeout: limitMs,
   });
   client.on('error', () => {});
   try {

@@ -11,21 +11,23 @@ import { ALL_SERVICES } from '@slovo/local/service-programs.ts';
 import { startWorld, type World } from '@slovo/testing';
 import { operatorToken } from '../src/operator.ts';
 import { startSharedWorld } from '../src/shared-world.ts';
-import { Crowd, LONGEST_PROMISE } from '../src/soak/crowd.ts';
+import { Crowd, FEW, MANY } from '../src/soak/crowd.ts';
 import { countRows, measure, type Measured, unusedTables } from '../src/soak/measure.ts';
 import { randomOf } from '../src/soak/random.ts';
 import { LEVELS_OFF, LONGEST_TERM, unlisted } from '../src/soak/tables.ts';
 import { judge, leftOver, type Sample, showLines } from '../src/soak/verdict.ts';
 
 const IS_LONG = process.env.SOAK_PEOPLE !== undefined;
+const WAYS = IS_LONG ? MANY : FEW;
 const PEOPLE = Number(process.env.SOAK_PEOPLE ?? 7);
-const DAYS = Number(process.env.SOAK_DAYS ?? 3);
+const DAYS = Number(process.env.SOAK_DAYS ?? 2);
 const SEED = Number(process.env.SOAK_SEED ?? 13);
 /** Fewer days have no thirds. */
 const FEWEST_JUDGED = 9;
 /** Then all promises have ended, and people were told so, also in the summary of their week. */
-const RUN_OUT_DAYS = LONGEST_PROMISE + 14;
-const STEP_DAYS = 7;
+const RUN_OUT_DAYS = WAYS.longestPromise + 14;
+/** The clock lives through what is due on the way, however long the step, but a request may not take five minutes. */
+const STEP_DAYS = IS_LONG ? 1 : 30;
 const OPERATOR = 77_000_094;
 const UNLIMITED = '100000000';
 /** Ten in the morning in Moscow, on a Wednesday. */
@@ -59,7 +61,9 @@ afterAll(async () => {
   if (measured) rmSync(measured.memoryFolder, { recursive: true });
 });
 
-it(`[SOAK-05] [SOAK-06] after ${DAYS} days of ${PEOPLE} people (npm run test:soak -- --people ${PEOPLE} --days ${DAYS} --seed ${SEED}) all that has a term has levelled off`, async () => {
+const ROWS = DAYS >= FEWEST_JUDGED ? '[SOAK-05] [SOAK-06]' : '[SOAK-05]';
+
+it(`${ROWS} after ${DAYS} days of ${PEOPLE} people (seed ${SEED}), and then longer than all terms without any, all that has a term is gone`, async () => {
   expect(unlisted(Object.keys(await countRows(world)))).toEqual([]);
   const crowd = await gatherCrowd();
   const samples: Sample[] = [];
@@ -75,8 +79,8 @@ it(`[SOAK-05] [SOAK-06] after ${DAYS} days of ${PEOPLE} people (npm run test:soa
   say(showLines(lines));
   expect(lines.flatMap(({ fault }) => fault ?? [])).toEqual([]);
 
-  for (let day = 0; day < RUN_OUT_DAYS; day += 1) await world.advance('P1D');
-  for (let day = 0; day < LONGEST_TERM; day += STEP_DAYS) await world.advance(`P${STEP_DAYS}D`);
+  for (let day = 0; day < RUN_OUT_DAYS + LONGEST_TERM; day += STEP_DAYS)
+    await world.advance(`P${STEP_DAYS}D`);
   const end = await measure(measured, 0);
   expect(leftOver(end.rows)).toEqual([]);
   expect(end.files).toBe(end.filesWithRow);
@@ -89,7 +93,7 @@ it(`[SOAK-05] [SOAK-06] after ${DAYS} days of ${PEOPLE} people (npm run test:soa
 });
 
 async function gatherCrowd(): Promise<Crowd> {
-  const crowd = new Crowd(world, randomOf(SEED), IS_LONG ? undefined : 1);
+  const crowd = new Crowd(world, randomOf(SEED), WAYS);
   const began = performance.now();
   await crowd.arrive(PEOPLE);
   await world.settle();

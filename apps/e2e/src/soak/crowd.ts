@@ -6,22 +6,37 @@ import { photoWithPlace } from '../photos.ts';
 import { acceptInvitation, invite, makeDraft, type ReportAnswer, reportOf, start } from '../promises.ts';
 
 const AT_ONCE = 8;
-/** The machine of a soak has better use for its time than reports of all: everybody comes about once a week. */
-const ACTIVE_SHARE = 0.15;
 /** Who met the bot; it sends 29.5 messages a second, and others sign in without it. */
 const ONE_WITH_CHAT = 25;
 const FEWEST_WITH_CHAT = 3;
 /** Of each thing that operators do, and that people do rarely, so many a day for a thousand people. */
 const RARE_PER_THOUSAND = 2;
-const ZONES = ['Europe/Moscow', 'Asia/Yekaterinburg', 'Europe/Berlin', 'Asia/Vladivostok'];
 /** Another browser than that of the first sign-in, of which people are told. */
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
+/** Days. */
 const SHORTEST_PROMISE = 3;
-/** Days; in the long form, several end and begin within each third. */
-export const LONGEST_PROMISE = 7;
 /** A session ends after thirty days without use. */
 const RENEWED_AFTER = 20;
+
+export interface Ways {
+  /** Of the people, on a day. */
+  activeShare: number;
+  zones: readonly string[];
+  /** Days. */
+  longestPromise: number;
+}
+
+/** Several promises end and begin within each third of the days. */
+export const MANY: Ways = {
+  // The machine of a soak has better use for its time than reports of all: everybody comes about once a week.
+  activeShare: 0.15,
+  zones: ['Europe/Moscow', 'Asia/Yekaterinburg', 'Europe/Berlin', 'Asia/Vladivostok'],
+  longestPromise: 7,
+};
+
+/** Everybody comes, and is reminded at the same instants, each of which costs the clock about the same. */
+export const FEW: Ways = { activeShare: 1, zones: ['Europe/Moscow'], longestPromise: SHORTEST_PROMISE };
 
 interface Person {
   actor: Actor;
@@ -47,7 +62,7 @@ export class Crowd {
   constructor(
     private readonly world: World,
     private readonly random: () => number,
-    private readonly activeShare = ACTIVE_SHARE,
+    private readonly ways: Ways,
   ) {}
 
   /** So many people, each with a promise. */
@@ -70,7 +85,7 @@ export class Crowd {
     await this.replaceLeavers(day);
     // All choices come before the first request, so that their order does not depend on answers.
     const acts = this.people
-      .filter(() => this.random() < this.activeShare)
+      .filter(() => this.random() < this.ways.activeShare)
       .map((person) => ({ person, how: this.random(), length: this.random(), vote: this.random() }));
     const open = this.waiting;
     this.waiting = [];
@@ -93,7 +108,7 @@ export class Crowd {
     const language_code = hasChat && number <= FEWEST_WITH_CHAT ? 'en' : 'ru';
     const actor = await Actor.arrive(this.world, { ...names, language_code });
     if (hasChat) await actor.signIn();
-    else await this.openMiniApp(actor, ZONES[number % ZONES.length]!);
+    else await this.openMiniApp(actor, this.zoneOf(number));
     return { actor, hasChat, freeOn: day, lastSignIn: day };
   }
 
@@ -114,11 +129,16 @@ export class Crowd {
 
   private signInAgain(person: Person, day: number): Promise<void> {
     person.lastSignIn = day;
-    return this.openMiniApp(person.actor, ZONES[person.actor.id % ZONES.length]!, PHONE);
+    return this.openMiniApp(person.actor, this.zoneOf(person.actor.id), PHONE);
+  }
+
+  private zoneOf(number: number): string {
+    const { zones } = this.ways;
+    return zones[number % zones.length]!;
   }
 
   private async begin(person: Person, day: number, choice: number): Promise<void> {
-    const days = SHORTEST_PROMISE + Math.floor(choice * (LONGEST_PROMISE - SHORTEST_PROMISE + 1));
+    const days = SHORTEST_PROMISE + Math.floor(choice * (this.ways.longestPromise - SHORTEST_PROMISE + 1));
     const isPublic = choice < 0.5;
     const approval = isPublic ? 'anyuser' : 'system';
     const made = await makeDraft(person.actor, { title: `Слово дня ${day}`, days, approval, isPublic });

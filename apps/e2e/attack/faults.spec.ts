@@ -86,11 +86,20 @@ function decoderKilled(): Fault {
     begin: (of) => {
       timer = setInterval(() => {
         const [, ...children] = familyOf(of.pidOf('media')!);
-        for (const pid of children) process.kill(pid, 'SIGKILL');
+        for (const pid of children) killIfThere(pid);
       }, 20);
     },
     end: () => clearInterval(timer),
   };
+}
+
+/** It may have ended since it was seen. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 /** @param server that uses the folder, and stands still while it is laid on another disk */

@@ -76,7 +76,8 @@ export async function measure(world: World, fault: Fault, lastsMs: number): Prom
   const pair = await arrivePair(world, `fault_${faults}`);
   const { owner } = pair;
   for (let n = 0; n < VOTES; n += 1) await openPoll(pair);
-  const standing = await startPromise(owner, { title: 'Стоит' });
+  // Of a goal no day can be missed: a clock that jumps on leaves it open.
+  const standing = await startPromise(owner, { title: 'Стоит', type: 'goal' });
   const photo = await photoWithPlace('#446688');
   const key = `fault-${faults}`;
   const titles = Array.from({ length: UNDER_WAY + 1 }, (_, n) => `Дано в беде ${faults}, ${n}`);

@@ -1,10 +1,11 @@
 import { expect, it, jest } from '@jest/globals';
 import { type ArgumentsHost, Logger } from '@nestjs/common';
 import { Refusal } from '@slovo/kit/calls';
+import type { Health } from '@slovo/kit/service';
 import { RefusalFilter } from './refusal.filter.ts';
 
 /** What the client gets for this error: a status and a body. */
-function answerTo(error: unknown): unknown[] {
+function answerTo(error: unknown, note: (error: unknown) => void = () => {}): unknown[] {
   const sent: unknown[] = [];
   const reply = {
     raw: { headersSent: false },
@@ -17,7 +18,7 @@ function answerTo(error: unknown): unknown[] {
     send: (body: unknown) => void sent.push(body),
   };
   const host = { switchToHttp: () => ({ getResponse: () => reply }) } as unknown as ArgumentsHost;
-  new RefusalFilter().catch(error, host);
+  new RefusalFilter({ note } as Health).catch(error, host);
   return sent;
 }
 
@@ -26,6 +27,14 @@ it('[PROD-121] answers an outage of the database by 503 and logs its cause', () 
   const outage = Object.assign(new Error('terminating connection'), { code: '57P01' });
   expect(answerTo(outage)).toEqual([503, expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' })]);
   expect(warn).toHaveBeenCalledWith('no database: terminating connection');
+});
+
+it('[OUTAGE-01] says that the database has no room for what was uploaded', () => {
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
+  const full = Object.assign(new Error('could not extend file "base/5/1"'), { code: '53100' });
+  const noted: unknown[] = [];
+  expect(answerTo(full, (error) => noted.push(error))[0]).toBe(503);
+  expect(noted).toEqual([full]);
 });
 
 it('answers by 503 also when the storage is away, and does not blame the database', () => {

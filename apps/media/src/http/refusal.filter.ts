@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import { refusals } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { describeOutage, isOutage } from '@slovo/kit/events';
+import { Health } from '@slovo/kit/service';
 import type { FastifyReply } from 'fastify';
 
 const logger = new Logger('Media');
@@ -9,8 +10,11 @@ const logger = new Logger('Media');
 /** Answers with the code of a refusal. The gateway and the bot have the sentence for it. */
 @Catch()
 export class RefusalFilter implements ExceptionFilter {
+  constructor(private readonly health: Health) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const refusal = refusalOf(error);
+    this.health.note(error);
     if (refusal.code === 'INTERNAL') logger.error((error as Error).stack ?? String(error));
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.raw.headersSent) {

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { CallTransport } from '../calls/call-transport.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
 import { EventTransport } from '../events/event-transport.ts';
+import { FullDisk } from '../events/full-disk.ts';
 import { NATS, type NatsConnection } from '../nats/nats.ts';
 import { Draining } from '../service/draining.ts';
 
@@ -20,9 +21,16 @@ const ROOM = 'room in its database';
  */
 @Injectable()
 export class Health {
+  private readonly fullDisk = new FullDisk();
   private readonly needs: [string, () => Promise<boolean>][] = [];
   private readonly rooms: [string, () => Promise<boolean>][] = [
-    [ROOM, () => Promise.resolve(![this.calls, this.events].some(({ fullDisk }) => fullDisk.isFull))],
+    [
+      ROOM,
+      () =>
+        Promise.resolve(
+          ![this.fullDisk, this.calls.fullDisk, this.events.fullDisk].some(({ isFull }) => isFull),
+        ),
+    ],
   ];
 
   constructor(
@@ -41,6 +49,11 @@ export class Health {
   /** Adds something that may become full; `name` is shown while it is. */
   needingRoom(name: string, check: () => Promise<boolean>): void {
     this.rooms.push([name, check]);
+  }
+
+  /** Of what is neither a call nor an event, such as an upload: its error may say that the database has no room. */
+  note(error: unknown): void {
+    this.fullDisk.note(error);
   }
 
   async readiness(limitMs?: number): Promise<Readiness> {

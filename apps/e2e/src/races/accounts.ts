@@ -47,12 +47,12 @@ export const ACCOUNT_RACES: Races = {
   'gateway.signInWithInitData': {
     make: (cast) => withInitData(cast, '/auth'),
     wins: 'all',
-    same: 'sessionId',
+    same: 'session.sessionId',
   },
   'gateway.signInWithInitDataWebapp': {
     make: (cast) => withInitData(cast, '/auth/webapp'),
     wins: 'all',
-    same: 'sessionId',
+    same: 'session.sessionId',
   },
   'gateway.signInWithLink': {
     make: async (cast) => {
@@ -120,7 +120,7 @@ export const ACCOUNT_RACES: Races = {
     same: 'id',
   },
   'auth.request-data-export with one key': {
-    make: withExport({ 'idempotency-key': 'a copy' }),
+    make: withExport({ 'idempotency-key': 'a-copy' }),
     wins: 'all',
     same: 'id',
   },

@@ -29,7 +29,11 @@ export async function signInAgain(
   who: Actor,
 ): Promise<{ token: string; sessionId: string; userId: number }> {
   const initData = await initDataOf({ world }, who);
-  return who.ask('POST', '/auth', { initData }, JSON_TYPE);
+  const { token, session } = await who.ask<{
+    token: string;
+    session: { sessionId: string; userId: number };
+  }>('POST', '/auth', { initData }, JSON_TYPE);
+  return { token, ...session };
 }
 
 export async function initDataOf({ world }: Pick<FuzzStage, 'world'>, { id }: Actor): Promise<string> {
@@ -73,6 +77,11 @@ export class RaceCast {
   unique(what: string): string {
     this.words += 1;
     return `${what} ${this.words}`;
+  }
+
+  /** The header of a request that may be repeated. */
+  key(): { 'idempotency-key': string } {
+    return { 'idempotency-key': this.unique('race').replace(' ', '-') };
   }
 
   person(): Promise<Actor> {

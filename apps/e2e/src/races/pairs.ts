@@ -70,7 +70,6 @@ const answer = (cast: RaceCast, receipt: number, responseType: string) =>
       responseType,
     }),
     '409 RECEIPT_STATE_REFUSED',
-    '404 RECEIPT_NOT_FOUND',
   );
 const ofReport = (who: Actor, { reportId }: Made, word: string, body?: object) =>
   by(who, 'POST', `/api/reports/${reportId}/${word}`, body);
@@ -126,7 +125,7 @@ export const PAIRS: Record<string, Pair> = {
       );
       return { sides: [ask, deleteDraft(cast, made)], truth: statusOf(cast, made) };
     },
-    truths: ['draft_motivator_pending', 'draft', 'none'],
+    truths: ['draft_motivator_pending', 'none'],
   },
   'ask a motivator ‖ start': {
     make: async (cast) => {
@@ -138,10 +137,10 @@ export const PAIRS: Record<string, Pair> = {
         ...STARTED,
         '409 INVITATION_PENDING',
       );
-      const begin = startDraft(cast, made, '409 INVITATION_PENDING', '409 INVITATION_MISSING');
+      const begin = startDraft(cast, made, '409 INVITATION_PENDING');
       return { sides: [ask, begin], truth: statusOf(cast, made) };
     },
-    truths: ['active', 'draft', 'draft_motivator_pending'],
+    truths: ['active', 'draft_motivator_pending'],
   },
   'accept ‖ withdraw the invitation': {
     make: async (cast) => {
@@ -264,15 +263,7 @@ export const PAIRS: Record<string, Pair> = {
           side('promises.skip-day', ofPromise(cast, made, 'POST', '/skip'), '409 DAY_ALREADY_KEPT'),
           side(
             'promises.submit-report',
-            by(
-              cast.owner,
-              'POST',
-              `/api/promises/${made.id}/reports`,
-              { text: 'Сделано' },
-              {
-                'idempotency-key': cast.unique('report'),
-              },
-            ),
+            by(cast.owner, 'POST', `/api/promises/${made.id}/reports`, { text: 'Сделано' }, cast.key()),
           ),
         ],
         truth: async () => {
@@ -321,15 +312,7 @@ export const PAIRS: Record<string, Pair> = {
       const made = await cast.running();
       const report = side(
         'promises.submit-report',
-        by(
-          cast.owner,
-          'POST',
-          `/api/promises/${made.id}/reports`,
-          { text: 'Сделано' },
-          {
-            'idempotency-key': cast.unique('report'),
-          },
-        ),
+        by(cast.owner, 'POST', `/api/promises/${made.id}/reports`, { text: 'Сделано' }, cast.key()),
         ...CLOSED,
       );
       return {
@@ -404,7 +387,7 @@ export const PAIRS: Record<string, Pair> = {
         'POST',
         '/api/promises',
         { title, type: 'goal', days_total: 7, is_public: true },
-        { 'idempotency-key': title },
+        cast.key(),
       );
       return {
         sides: [

@@ -49,7 +49,7 @@ export interface Race {
   wins: Wins;
   /** What those are answered that are not done. */
   others?: readonly string[] | string;
-  /** All that are done answer with the same: this part of the body. */
+  /** All that are done answer with the same: this part of the body, as `session.sessionId`. */
   same?: string;
 }
 
@@ -145,7 +145,14 @@ export function faultsOfAnswers({ wins, others = [], same }: Race, answers: read
   const strange = refused.filter((said) => ![others].flat().includes(said));
   if (!isRight || strange.length > 0)
     faults.push(`answers ${JSON.stringify(count(answers.map(({ said }) => said)))}`);
-  const named = new Set(done.map(({ body }) => JSON.stringify(same === undefined ? null : body[same])));
+  if (same === undefined) return faults;
+  const named = new Set<string | undefined>(done.map(({ body }) => JSON.stringify(partOf(body, same))));
   if (named.size > 1) faults.push(`answers with different ${same}: ${[...named].join()}`);
+  if (named.has(undefined)) faults.push(`answers without ${same}`);
   return faults;
 }
+
+const partOf = (body: Record<string, unknown>, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], body);

@@ -277,6 +277,16 @@ describe('a file of the library', () => {
     expect(names.filter((name) => name.startsWith(fileId) || name.startsWith(posterId))).toEqual([]);
   });
 
+  it('[ADM-MEDIA-22] is deleted once where many ask for it at once, and the others find none', async () => {
+    const { fileId } = await addToLibrary(media, await photo());
+    const asked = Array.from({ length: 20 }, () => refused(media.ask(deleteLibraryFile, { id: fileId })));
+    const codes = (await Promise.all(asked)).map(({ code }) => code ?? 'done');
+    expect(codes.toSorted()).toEqual([...Array<string>(19).fill('MEDIA_NOT_FOUND'), 'done']);
+    const ofFile = (await actions()).filter(([, target]) => target === `media:${fileId}`);
+    expect(ofFile).toContainEqual(['delete-media', `media:${fileId}`]);
+    expect(ofFile.filter(([action]) => action === 'delete-media')).toHaveLength(1);
+  });
+
   it('deleted at the moment in which a batch was made with it stays for that batch', async () => {
     const { fileId } = await addToLibrary(media, await photo());
     await media.ask(deleteLibraryFile, { id: fileId });

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { until } from '@slovo/testing';
 import type { Actor } from '../actor.ts';
 import type { Described } from '../fuzz/operations.ts';
 import { send } from '../fuzz/raw-http.ts';
 import { bearer, type FuzzStage } from '../fuzz/stage.ts';
+import { makeDraft } from '../promises.ts';
 import { answerTo, flipped, type Forgery } from './forgery.ts';
 
 const REFUSED = '400 BAD_INPUT';
@@ -13,12 +15,15 @@ const QUERY: Record<string, string> = { username: 'anya' };
 export async function forgedCursors(stage: FuzzStage): Promise<Forgery[]> {
   const { operations } = stage;
   await fillLists(stage);
+  const batch = await batchToAll(stage);
+  const placeOf = ({ operationId }: Described): Place =>
+    operationId === 'notifications.list-recipients' ? { id: String(batch) } : {};
   const paged = operations.filter(
     ({ method, parameters }) => method === 'GET' && parameters?.some(({ name }) => name === 'cursor'),
   );
   const real = new Map<Described, string>();
   for (const operation of paged) {
-    const cursor = await cursorOf(stage, operation);
+    const cursor = await cursorOf(stage, operation, placeOf(operation));
     if (cursor !== null) real.set(operation, cursor);
   }
   const keysets = [...real].filter(([, cursor]) => isKeyset(cursor));
@@ -28,7 +33,7 @@ export async function forgedCursors(stage: FuzzStage): Promise<Forgery[]> {
     const shown = (what: string, cursor: string, answer = REFUSED): Forgery => ({
       what: `${operation.operationId}: ${what}`,
       answer,
-      show: () => ask(stage, operation, cursor),
+      show: () => ask(stage, operation, placeOf(operation), cursor),
     });
     const listOf = (cursor: string) => decode(cursor).split('.')[0];
     const foreign = keysets.filter(
@@ -60,7 +65,10 @@ function changed(cursor: string): [what: string, cursor: string][] {
     ['one letter changed', flipped(cursor)],
     ['its last bits changed', respelled(cursor)],
     ['cut short', cursor.slice(0, -1)],
-    ['another place without its sum', encode(decode(cursor).replace(/\.\d+\.(?=[\da-f]{8}$)/, '.1.'))],
+    [
+      'another place without its sum',
+      encode(decode(cursor).replace(/\.\d+\.(?=[\da-f]{8}$)/, `.${Number(id) + 1}.`)),
+    ],
     ['an id below zero', summed(list, rank, at, '-1')],
     ['an id that no row can have', summed(list, rank, at, '2147483648')],
     ['an instant after all', summed(list, rank, '253402214400001', id)],
@@ -78,28 +86,31 @@ function respelled(cursor: string): string {
   return other === undefined ? `${cursor}=` : cursor.slice(0, -1) + other;
 }
 
-const pathOf = (stage: FuzzStage, operation: Described, cursor?: string): string => {
+/** Path parameters that are not the owner's promise or report. */
+type Place = Record<string, string>;
+
+const pathOf = (stage: FuzzStage, operation: Described, place: Place, cursor?: string): string => {
   const required = (operation.parameters ?? []).filter((one) => one.in === 'query' && one.required);
   const query = new URLSearchParams([
     ['limit', '1'],
     ...required.map(({ name }): [string, string] => [name, QUERY[name] ?? '']),
     ...(cursor === undefined ? [] : [['cursor', cursor] as [string, string]]),
   ]);
-  return `${stage.pathOf(operation)}?${query}`;
+  return `${stage.pathOf(operation, place)}?${query}`;
 };
 
-const ask = (stage: FuzzStage, operation: Described, cursor: string): Promise<string> =>
+const ask = (stage: FuzzStage, operation: Described, place: Place, cursor: string): Promise<string> =>
   answerTo(stage.world.appUrl, {
     method: 'GET',
-    path: pathOf(stage, operation, cursor),
+    path: pathOf(stage, operation, place, cursor),
     headers: bearer(stage.tokenFor(operation)),
   });
 
 /** The cursor after the first row; null where the list has no second. */
-async function cursorOf(stage: FuzzStage, operation: Described): Promise<string | null> {
+async function cursorOf(stage: FuzzStage, operation: Described, place: Place): Promise<string | null> {
   const { status, headers, text } = await send(stage.world.appUrl, {
     method: 'GET',
-    path: pathOf(stage, operation),
+    path: pathOf(stage, operation, place),
     headers: bearer(stage.tokenFor(operation)),
   });
   if (status !== 200) throw new Error(`${operation.operationId} answered ${status}: ${text}`);
@@ -141,16 +152,30 @@ async function reportForVote(who: Actor, title: string): Promise<void> {
   await who.report(id, 'Сделано');
 }
 
-/** What lists of one's own show from the place that a cursor of another person's list names: never a row of theirs. */
-export async function rowsByForeignCursors({ owner, stranger }: FuzzStage): Promise<{ owners: number[] }> {
-  const owners = new Set<number>();
-  const first = await stranger.ask<Page>('GET', '/api/promises?limit=1');
-  const mine = await owner.ask<Page>('GET', `/api/promises?limit=100&cursor=${first.next}`);
-  for (const { user_id } of mine.promises) owners.add(user_id);
-  return { owners: [...owners] };
+/** A message to everybody, whose recipients are listed. */
+async function batchToAll({ owner, operatorToken }: FuzzStage): Promise<number> {
+  const path = '/api/admin/notifications';
+  const body = { content: { text: 'Всем' }, idempotencyKey: 'to all' };
+  const { batchId } = await owner.ask<{ batchId: number }>(
+    'POST',
+    `${path}/broadcast`,
+    body,
+    bearer(operatorToken),
+  );
+  await until(async () => {
+    const recipients = `${path}/batches/${batchId}/recipients`;
+    const { body: found } = await owner.call<unknown[]>('GET', recipients, undefined, bearer(operatorToken));
+    return found.length > 1;
+  });
+  return batchId;
 }
 
-interface Page {
-  promises: { user_id: number }[];
-  next: string | null;
+/** What lists of one's own show from the place that a cursor of another person's list names: never a row of theirs. */
+export async function rowsByForeignCursors({ owner, stranger }: FuzzStage): Promise<{ owners: number[] }> {
+  await makeDraft(stranger);
+  await makeDraft(stranger);
+  const { headers } = await stranger.call('GET', '/api/promises?limit=1');
+  const path = `/api/promises?limit=100&cursor=${headers.get('x-next-cursor')}`;
+  const { promises } = await owner.ask<{ promises: { user_id: number }[] }>('GET', path);
+  return { owners: [...new Set(promises.map(({ user_id }) => user_id))] };
 }

@@ -105,7 +105,7 @@ export async function forgedEnvelopes({ owner, stranger, own, world }: FuzzStage
       shown(
         'a person where an operator is asked for',
         [banUser, mine, proofs().sign('auth.ban-user', mine)],
-        'ADMIN',
+        'ADMIN_TOKEN_INVALID',
         ban,
       ),
       shown(

@@ -64,7 +64,7 @@ export async function forgedLinks(stage: FuzzStage): Promise<Forgery[]> {
     shown('a token of a session (good)', owner.token, '200'),
     shown(
       'a token of a session for another person',
-      rewritten(owner.token, { user_id: 1 }),
+      rewritten(owner.token, { user_id: stranger.userId }),
       '401 token_invalid',
     ),
     shown('a token of an operator', operatorToken, '401 token_not_found'),

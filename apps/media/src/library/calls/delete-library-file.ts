@@ -27,7 +27,9 @@ export class DeleteLibraryFile {
       if (!upload) throw new Refusal('MEDIA_NOT_FOUND');
       const batches = await batchesOf(tx, id);
       if (batches.length > 0) throw new Refusal('MEDIA_IN_USE', { batches });
-      await tx.libraryFile.delete({ where: { id } });
+      // Whoever waited for the lock still found the row as it was before: another request may have deleted it meanwhile.
+      const { count } = await tx.libraryFile.deleteMany({ where: { id } });
+      if (count === 0) throw new Refusal('MEDIA_NOT_FOUND');
       await tx.upload.updateMany({
         where: withPosters([upload.id]),
         data: { state: 'freed', keepUntil: deletedUntil(now), requestKey: null },

@@ -31,7 +31,7 @@ describe('[ADM-SEND-14] [ADM-SEND-15] requests that race', () => {
 describe('[ADM-SEND-12] kills', () => {
   describeKills(open);
 });
-describe('[ADM-SEND-16] servers that go away', () => {
+describe('[ADM-SEND-16] [FAST-08] servers that go away', () => {
   describeServers(open);
 });
 describe('[ADM-MEDIA-27] [ADM-SEND-17] uploads that are cut', () => {

@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { getUpload } from '@slovo/contracts';
 import { Health } from '@slovo/kit/service';
+import pg from 'pg';
 import { MOVIE } from './chunk-movie.ts';
 import { type FakeS3, startFakeS3 } from './fake-s3.ts';
 import {
@@ -87,5 +88,32 @@ describe('[ADM-SEND-17] an S3 server without room', () => {
     expect((await sendToLibrary(media, photo, { key: KEY })).status).toBe(200);
     const { media: stored } = await media.store(photo, { key: KEY });
     expect((await media.read(stored.path)).status).toBe(200);
+  });
+});
+
+describe('a database whose disk is full', () => {
+  let owner: pg.Client;
+  beforeAll(async () => {
+    owner = new pg.Client(media.ownerUrl);
+    await owner.connect();
+    await owner.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER refuse BEFORE INSERT ON uploads FOR EACH ROW EXECUTE FUNCTION refuse()`);
+  });
+  afterAll(async () => {
+    await owner.query('DROP FUNCTION refuse() CASCADE');
+    await owner.end();
+  });
+
+  it('[OUTAGE-01] is told to operators also where an upload met it, which is refused as unavailable', async () => {
+    const photo = bytesOf(await photoWithPlace());
+    expect(await refusal(await media.send(photo, { key: 'into-a-full-database' }))).toEqual([
+      503,
+      'SERVICE_UNAVAILABLE',
+    ]);
+    const { waitingFor } = await media.app.get(Health).wholeness();
+    expect(waitingFor).toContain('room in its database');
+    expect((await fetch(`${media.url}/health/ready`)).status).toBe(200);
   });
 });

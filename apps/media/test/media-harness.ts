@@ -95,6 +95,8 @@ export interface MediaHarness {
   /** The service's data folder. */
   folder: string;
   /** Names of the files in the storage, and of those still being received. */
+  /** Of its database, for what the service may not do: change tables. */
+  ownerUrl: string;
   files: () => Promise<string[]>;
   incoming: () => Promise<string[]>;
   close: () => Promise<void>;
@@ -105,7 +107,7 @@ export async function startMediaHarness(
   env: Record<string, string> = {},
   replicaOf?: MediaHarness,
 ): Promise<MediaHarness> {
-  const servers = replicaOf?.env ?? (await createInfrastructure('media')).env;
+  const { env: servers, ownerUrl } = replicaOf ?? (await createInfrastructure('media'));
   const shared: Record<string, string> = { ...servers, ...env };
   const { NATS_URL = '', NATS_PREFIX: prefix = '', DATABASE_URL: databaseUrl = '' } = shared;
   const folder = mkdtempSync(join(tmpdir(), 'slovo-media-'));
@@ -153,6 +155,7 @@ export async function startMediaHarness(
       duplex: 'half',
     } as RequestInit);
   return {
+    ownerUrl,
     url,
     app,
     send,

@@ -145,45 +145,6 @@ test('[MANUAL-01] from signing in by a token to a report and the end of a promis
   await context.close();
 });
 
-test('[LOOP-51] while a draft is saved no key reaches an answer, until its page has come', async ({
-  browser,
-  complaints,
-  world,
-}) => {
-  const owner = await (await Actor.arrive(world, { first_name: 'Рая', username: 'raya_keys' })).signIn();
-  const { id } = await owner.ask<{ id: number }>('POST', '/api/promises', {
-    title: 'Ждать страницу',
-    type: 'challenge',
-    days_total: 14,
-  });
-  const context = await browser.newContext({ ...signedIn(world, owner), serviceWorkers: 'block' });
-  complaints.listen(context);
-  const page = await context.newPage();
-  await page.goto(`${world.appUrl}/create?draft_id=${id}&step=4`);
-  const duration = page.getByRole('radio', { name: '14' });
-  await expect(duration).toBeChecked();
-
-  const shown = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await shown.promise;
-    await route.continue();
-  });
-  await enter(page, button(page, 'Сохранить черновик'));
-  await expect(page).toHaveURL(new RegExp(`/my/${id}$`));
-  await expect(duration).toBeVisible();
-  await expect(button(page, 'Сохранить черновик')).toBeFocused();
-  await backToTop(page);
-  const stops = await walk(page);
-  expect(stops.length).toBeGreaterThan(2);
-  expect(stops.filter(({ name }) => name.startsWith('input'))).toEqual([]);
-
-  shown.resolve();
-  await expect(link(page, 'Редактировать черновик')).toBeVisible();
-  await choose(page, page.getByRole('radio', { name: 'Голосование' }));
-  await expect(page.getByText('Способ подтверждения сохранён')).toBeVisible();
-  await context.close();
-});
-
 test('[VOTE-03] a vote, and a rejection with its reason', async ({ browser, complaints, world }) => {
   const owner = await (await Actor.arrive(world, { first_name: 'Олеся', username: 'olesya_keys' })).signIn();
   const judge = await (await Actor.arrive(world, { first_name: 'Пётр', username: 'petr_keys' })).signIn();

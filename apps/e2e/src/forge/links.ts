@@ -5,7 +5,7 @@ import { connectNats } from '@slovo/kit/nats';
 import type { World } from '@slovo/testing';
 import { edgeOf } from '../edge.ts';
 import { type FuzzStage, JSON_TYPE } from '../fuzz/stage.ts';
-import { query } from './database.ts';
+import { rowsIn } from '../own-data/databases.ts';
 import { answerTo, flipped, type Forgery, rewritten } from './forgery.ts';
 
 /** Makes a call as an edge does. */
@@ -45,7 +45,7 @@ export async function forgedLinks(stage: FuzzStage): Promise<Forgery[]> {
     show: show(token),
   });
   const old = await loginLink(world, stranger.userId);
-  await query(
+  await rowsIn(
     world,
     'auth',
     `UPDATE login_links SET expires_at = created_at - interval '1 minute'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { bearer, type FuzzStage } from '../fuzz/stage.ts';
 import { answerTo, flipped, type Forgery } from './forgery.ts';
-import { query } from './database.ts';
+import { rowsIn } from '../own-data/databases.ts';
 import { loginLink } from './links.ts';
 
 const REFUSED = '401 ADMIN_TOKEN_INVALID';
@@ -20,7 +20,7 @@ export async function forgedOperators(stage: FuzzStage): Promise<Forgery[]> {
   await owner.ask('POST', '/api/admin/logout', {}, bearer(ended));
   const old = await stage.otherOperator();
   // The token is the newest; eight hours would end everything else of this stage as well.
-  await query(
+  await rowsIn(
     world,
     'auth',
     `UPDATE operator_tokens SET expires_at = created_at - interval '1 minute'
@@ -34,7 +34,11 @@ export async function forgedOperators(stage: FuzzStage): Promise<Forgery[]> {
     asked,
   );
   const [fingerprint = ''] = (
-    await query<{ hash: string }>(world, 'auth', 'SELECT token_hash AS hash FROM operator_tokens ORDER BY id')
+    await rowsIn<{ hash: string }>(
+      world,
+      'auth',
+      'SELECT token_hash AS hash FROM operator_tokens ORDER BY id',
+    )
   ).map(({ hash }) => hash);
   return [
     refused('a token (good)', good, '200'),

@@ -7,7 +7,7 @@ import { until } from '@slovo/testing';
 import { bearer, type FuzzStage, NOON_S } from '../fuzz/stage.ts';
 import { photoWithPlace } from '../photos.ts';
 import { makeDraft, reportOf, start } from '../promises.ts';
-import { query } from './database.ts';
+import { rowsIn } from '../own-data/databases.ts';
 import { answerTo, flipped, type Forgery, rewritten } from './forgery.ts';
 import { callAsEdge } from './links.ts';
 
@@ -194,7 +194,7 @@ export async function forgedExports(stage: FuzzStage): Promise<Forgery[]> {
   };
   const operator = await stage.otherOperator();
   const old = await ticketOf(operator);
-  await query(
+  await rowsIn(
     world,
     'auth',
     `UPDATE export_tickets SET expires_at = created_at - interval '1 minute'

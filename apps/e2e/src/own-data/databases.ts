@@ -5,18 +5,18 @@ import pg from 'pg';
 export type Row = Record<string, unknown>;
 
 /** Asks the database of a service, past the service. */
-export async function rowsIn(
-  world: World,
+export async function rowsIn<R extends pg.QueryResultRow = Row>(
+  world: Pick<World, 'databaseUrl' | 'databasePrefix'>,
   service: ServiceName,
   sql: string,
   values: unknown[] = [],
-): Promise<Row[]> {
+): Promise<R[]> {
   const url = new URL(world.databaseUrl);
   url.pathname = `/${world.databasePrefix}${service}`;
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   try {
-    return (await client.query<Row>(sql, values)).rows;
+    return (await client.query<R>(sql, values)).rows;
   } finally {
     await client.end();
   }

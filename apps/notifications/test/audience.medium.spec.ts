@@ -248,7 +248,7 @@ describe('saved audiences', () => {
     const said = await atOnce((n) =>
       n % 4 === 3
         ? harness.call(deleteSegment, { id }, OPERATOR)
-        : harness.call(updateSegment, { id, name: `Наперегонки ${n}` }, OPERATOR),
+        : harness.call(updateSegment, { id, name: `Проездом ${n}` }, OPERATOR),
     );
     expect(said.filter((one) => !['done', 'SEGMENT_NOT_FOUND'].includes(one))).toEqual([]);
     expect(await harness.prisma.segment.count({ where: { id } })).toBe(0);

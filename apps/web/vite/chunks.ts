@@ -68,6 +68,8 @@ const groups = [
   { name: 'small', test: (id: string): boolean => /shared\/(telegram\/within-limit|elapsed)\.ts$/.test(id) },
   // Loaded after the first render of every page with data.
   { name: 'offline', test: inFolders('web/src/shared/offline') },
+  // Only the installed app ever loads it.
+  { name: 'lost-session', test: /recovery\/(?!recovery\.)/ },
   { name: 'guard', test: inFolders('web/src/features/guard', 'web/src/features/recovery') },
 ];
 

@@ -1,51 +1,22 @@
 import { useEffect, useRef } from 'react';
-import { pageHeading } from '../shared/focus-heading.ts';
+import { reportError } from '../shared/feedback/report-error.ts';
 import type { AppParts } from './start.ts';
 
-/**
- * Tells screen readers that another page is shown, which a change of address alone does not: its title is announced and
- * its heading gets the focus. Back and forward keep the focus, because they restore the place on the page.
- */
+/** Tells screen readers that another page is shown. Its script loads after the first page, which a browser announces. */
 export function PageAnnouncer({ router }: Pick<AppParts, 'router'>) {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    let isReturn = false;
-    let stopWaiting = () => {};
-    const unlisten = router.history.subscribe(({ action }) => {
-      isReturn = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO';
-    });
-    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-      // A browser announces the first page by itself.
-      if (!fromLocation || !pathChanged) return;
-      stopWaiting();
-      const focused = document.activeElement;
-      stopWaiting = whenHeadingIsShown((heading) => {
-        region.current!.textContent = document.title;
-        const { activeElement } = document;
-        // A page may have put the focus into a field of its own.
-        if (!isReturn && (activeElement === focused || activeElement === document.body))
-          heading.focus({ preventScroll: true });
-      });
-    });
+    let unmounted = false;
+    let stop = () => {};
+    import('./announce-pages.ts')
+      .then(({ announcePages }) => {
+        if (!unmounted) stop = announcePages(router, region.current!);
+      })
+      .catch(reportError);
     return () => {
-      unlisten();
-      unsubscribe();
-      stopWaiting();
+      unmounted = true;
+      stop();
     };
   }, [router]);
   return <div ref={region} role="status" className="ui-unseen" />;
-}
-
-/** The heading comes with the page's data. Returns a function that stops waiting. */
-function whenHeadingIsShown(take: (heading: HTMLElement) => void): () => void {
-  const tryNow = () => {
-    const heading = pageHeading();
-    if (!heading || heading.closest('[aria-busy="true"]')) return false;
-    take(heading);
-    return true;
-  };
-  if (tryNow()) return () => {};
-  const watch = new MutationObserver(() => tryNow() && watch.disconnect());
-  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
-  return () => watch.disconnect();
 }

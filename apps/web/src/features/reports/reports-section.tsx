@@ -19,7 +19,7 @@ import { ErrorBoundary } from '../../shared/feedback/error-boundary.tsx';
 import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
 import { nearDay } from '../../shared/format/dates.ts';
 import { LocalTime } from '../../shared/format/local-time.tsx';
-import { useQueuedReports } from '../../shared/offline/offline-state.ts';
+import { useQueuedReports } from '../../shared/offline-state.ts';
 import { NoReports, ReportsFailure } from './report-states.tsx';
 import { foldDays } from './fold-days.ts';
 import { decidedBy, statusLabel } from './report-labels.ts';

@@ -12,7 +12,7 @@ import { keys } from '../../shared/data/keys.ts';
 import { isHidden, type LoadedPromise, promiseQuery } from '../../shared/data/promise.ts';
 import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
 import { useWatchPromises } from '../../shared/live/use-live.ts';
-import { useQueuedReports } from '../../shared/offline/offline-state.ts';
+import { useQueuedReports } from '../../shared/offline-state.ts';
 import { isRunning, stageOf } from '../../shared/promise/labels.ts';
 import { type SheetState, useSheet } from './use-sheet.ts';
 import { Verdict } from './verdict.tsx';

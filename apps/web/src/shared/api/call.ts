@@ -1,7 +1,7 @@
 import { fillPath, queryOf } from '@slovo/contracts/fill-path';
 import { publicRoutes } from '@slovo/contracts/public-routes';
-import { callFailures } from '@slovo/texts/web/errors';
-import { noteAge } from '../offline/answer-ages.ts';
+import { callFailures } from '@slovo/texts/web/failed-calls';
+import { noteAge } from './answer-ages.ts';
 import { endSession } from '../session/token-storage.ts';
 import { ApiError } from './api-error.ts';
 import { type Answer, requestOnce, type RequestOptions, tokenOf } from './request.ts';

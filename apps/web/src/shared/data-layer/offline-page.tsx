@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { elapsedSince, now, useMinute } from '../clock.ts';
 import { keys } from '../data/keys.ts';
 import { nearDate } from '../format/dates.ts';
-import { updateOfflineState, useOfflineState, useOnline } from '../offline/offline-state.ts';
+import { updateOfflineState, useOfflineState, useOnline } from '../offline-state.ts';
 
 /** Offline: shows the page as it was last loaded, or a message if it never was, instead of an endless skeleton. */
 export function OfflinePage({ children }: { children: ReactNode }) {

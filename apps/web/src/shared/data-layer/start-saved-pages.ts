@@ -1,5 +1,5 @@
 import { queries } from '../data/queries.ts';
-import { updateOfflineState } from '../offline/offline-state.ts';
+import { updateOfflineState } from '../offline-state.ts';
 import type { SavedQuery } from '../offline/saved-pages.ts';
 import { onServer } from '../on-server.ts';
 import { LOGOUT_EVENT } from '../session/token-storage.ts';

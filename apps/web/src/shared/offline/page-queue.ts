@@ -3,7 +3,7 @@ import { LOGOUT_EVENT } from '../session/token-storage.ts';
 import { keys } from '../data/keys.ts';
 import { cachePromise } from '../data/promise-cache.ts';
 import { queries } from '../data/queries.ts';
-import { updateOfflineState } from './offline-state.ts';
+import { updateOfflineState } from '../offline-state.ts';
 import { signedInId } from '../session/signed-in-id.ts';
 import { type QueueMessage, ReportQueue, type WaitingReport } from './report-queue.ts';
 import { openTable } from './table.ts';

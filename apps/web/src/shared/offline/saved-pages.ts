@@ -8,7 +8,7 @@ import {
 import { ApiError } from '../api/api-error.ts';
 import { deviceNow } from '../clock.ts';
 import { keys } from '../data/keys.ts';
-import { isServerReachable, updateOfflineState } from './offline-state.ts';
+import { isServerReachable, updateOfflineState } from '../offline-state.ts';
 import { signedInId } from '../session/signed-in-id.ts';
 import type { Table } from './table.ts';
 import { unopenedPromises } from './unopened-promises.ts';

@@ -3,7 +3,7 @@ import type { Translation } from '../../translation.ts';
 import { daysCount, reportsCount } from '../counts.ts';
 import { countEn, pluralEn } from '../plural.ts';
 import { promiseProblems } from '../promise-problems.ts';
-import { failedTo } from './errors.ts';
+import { failedTo } from './failed-calls.ts';
 
 /** Shown for an invalid answer, by the codes of the domain's `checkNewPromise`. */
 const problems = {

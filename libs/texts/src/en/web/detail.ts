@@ -1,7 +1,7 @@
 import type * as ru from '../../ru/web/detail.ts';
 import type { Translation } from '../../translation.ts';
 import { daysCount } from '../counts.ts';
-import { failedTo } from './errors.ts';
+import { failedTo } from './failed-calls.ts';
 
 export const detail: Translation<typeof ru.detail> = {
   back: 'Back to My Promises',

@@ -1,7 +1,7 @@
 import type * as ru from '../../ru/web/my.ts';
 import type { Translation } from '../../translation.ts';
 import { pluralEn } from '../plural.ts';
-import { failedTo } from './errors.ts';
+import { failedTo } from './failed-calls.ts';
 
 export const my: Translation<typeof ru.my> = {
   title: 'My promises',

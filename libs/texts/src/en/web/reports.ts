@@ -1,7 +1,7 @@
 import type * as ru from '../../ru/web/reports.ts';
 import type { Translation } from '../../translation.ts';
 import { DELETED_PERSON } from '../deleted-person.ts';
-import { failedTo } from './errors.ts';
+import { failedTo } from './failed-calls.ts';
 
 /** Reading reports; writing one is in new-report.ts, which is loaded with the form. */
 export const reports: Translation<typeof ru.reports> = {

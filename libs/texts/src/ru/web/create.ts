@@ -2,7 +2,7 @@ import type { PenaltyMode, PromiseType } from '@slovo/domain/promise';
 import { countRu, pluralRu } from '../plural.ts';
 import { daysCount, reportsCount } from '../counts.ts';
 import { promiseProblems } from '../promise-problems.ts';
-import { failedTo } from './errors.ts';
+import { failedTo } from './failed-calls.ts';
 
 /** Shown for an invalid answer, by the codes of the domain's `checkNewPromise`. */
 const problems = {

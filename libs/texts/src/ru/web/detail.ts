@@ -1,6 +1,6 @@
 import type { PromiseType } from '@slovo/domain/promise';
 import { daysCount, ofDays } from '../counts.ts';
-import { failedTo } from './errors.ts';
+import { failedTo } from './failed-calls.ts';
 
 type Closing = 'success' | 'give_up' | 'cancel' | 'failed';
 

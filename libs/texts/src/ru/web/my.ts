@@ -1,5 +1,5 @@
 import { pluralRu } from '../plural.ts';
-import { failedTo } from './errors.ts';
+import { failedTo } from './failed-calls.ts';
 
 type Filter = 'all' | 'active' | 'completed' | 'drafts' | 'failed' | 'gave_up' | 'canceled' | 'overdue';
 

@@ -1,5 +1,5 @@
 import { DELETED_PERSON } from '../deleted-person.ts';
-import { failedTo } from './errors.ts';
+import { failedTo } from './failed-calls.ts';
 
 /** Reading reports; writing one is in new-report.ts, which is loaded with the form. */
 export const reports = {

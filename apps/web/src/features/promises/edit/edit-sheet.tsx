@@ -1,6 +1,6 @@
 import { create } from '@slovo/texts/web/create';
 import { detail } from '@slovo/texts/web/detail';
-import { failedTo } from '@slovo/texts/web/errors';
+import { failedTo } from '@slovo/texts/web/failed-calls';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { Button } from '@slovo/ui/primitives/button';
 import { AlertIcon } from '@slovo/ui/primitives/icon';

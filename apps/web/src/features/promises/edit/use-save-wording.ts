@@ -1,5 +1,5 @@
 import { detail } from '@slovo/texts/web/detail';
-import { failedTo } from '@slovo/texts/web/errors';
+import { failedTo } from '@slovo/texts/web/failed-calls';
 import { useToasts } from '@slovo/ui/primitives/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';

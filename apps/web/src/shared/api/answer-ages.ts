@@ -1,5 +1,5 @@
 import { deviceNow } from '../clock.ts';
-import { updateOfflineState } from './offline-state.ts';
+import { updateOfflineState } from '../offline-state.ts';
 
 /** By service: when it gave the oldest of the answers that it cannot give anew. */
 const askedAt = new Map<string, number>();

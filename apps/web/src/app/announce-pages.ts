@@ -1,0 +1,48 @@
+import { pageHeading } from '../shared/focus-heading.ts';
+import type { AppParts } from './start.ts';
+
+/**
+ * After each change of address the page's title is written into `region`, and its heading gets the focus. Back and
+ * forward keep the focus, because they restore the place on the page.
+ * @param region a live region
+ * @returns a function that stops it
+ */
+export function announcePages(router: AppParts['router'], region: HTMLElement): () => void {
+  let isReturn = false;
+  let stopWaiting = () => {};
+  const unlisten = router.history.subscribe(({ action }) => {
+    isReturn = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO';
+  });
+  const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    // A browser announces the first page by itself.
+    if (!fromLocation || !pathChanged) return;
+    stopWaiting();
+    const focused = document.activeElement;
+    stopWaiting = whenHeadingIsShown((heading) => {
+      region.textContent = document.title;
+      const { activeElement } = document;
+      // A page may have put the focus into a field of its own.
+      if (!isReturn && (activeElement === focused || activeElement === document.body))
+        heading.focus({ preventScroll: true });
+    });
+  });
+  return () => {
+    unlisten();
+    unsubscribe();
+    stopWaiting();
+  };
+}
+
+/** The heading comes with the page's data. Returns a function that stops waiting. */
+function whenHeadingIsShown(take: (heading: HTMLElement) => void): () => void {
+  const tryNow = () => {
+    const heading = pageHeading();
+    if (!heading || heading.closest('[aria-busy="true"]')) return false;
+    take(heading);
+    return true;
+  };
+  if (tryNow()) return () => {};
+  const watch = new MutationObserver(() => tryNow() && watch.disconnect());
+  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
+  return () => watch.disconnect();
+}

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { until } from '@slovo/testing';
 import { chooseStorage } from '../src/storage/choose-storage.ts';
 import { ObjectMissing, type Storage } from '../src/storage/storage.ts';
 import { startS3 } from './start-s3.ts';
@@ -152,13 +153,21 @@ describe('S3', () => {
   });
 
   it('[OUTAGE-06] that hangs is given up long before an upload may end, also a large one', async () => {
-    const silent = createServer((socket) => socket.on('error', () => {}).resume());
+    let open = 0;
+    const silent = createServer((socket) => {
+      open++;
+      socket
+        .on('error', () => {})
+        .on('close', () => open--)
+        .resume();
+    });
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const hanging = inS3(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
     const sizes = [1_000, 20 * 1024 * 1024];
     const puts = sizes.map((size) => put(hanging, randomBytes(size)));
     for (const outcome of await Promise.allSettled(puts))
       expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'SERVICE_UNAVAILABLE' } });
+    await until(() => open === 0); // nothing of them goes on
     silent.close();
   });
 

@@ -1,8 +1,10 @@
+import http from 'node:http';
+import https from 'node:https';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { Refusal } from '@slovo/kit/calls';
-import { Client, S3Error } from 'minio';
+import { Client, type ClientOptions, S3Error } from 'minio';
 import { ObjectMissing, Storage } from './storage.ts';
 
 export interface S3Options {
@@ -35,6 +37,7 @@ const FULL = new Set([
 /** Any server that speaks S3; versitygw in the deployments. An object exists once all of it is stored. */
 export class S3Storage extends Storage {
   private readonly logger = new Logger(S3Storage.name);
+  private readonly options: ClientOptions;
   private readonly client: Client;
   private readonly bucket: string;
   private readonly region: string;
@@ -43,7 +46,7 @@ export class S3Storage extends Storage {
     super();
     const { hostname, port, protocol } = new URL(endpoint);
     const useSSL = protocol === 'https:';
-    this.client = new Client({
+    this.options = {
       endPoint: hostname,
       port: Number(port) || (useSSL ? 443 : 80),
       useSSL,
@@ -51,7 +54,8 @@ export class S3Storage extends Storage {
       secretKey,
       region,
       partSize: PART_SIZE,
-    });
+    };
+    this.client = new Client(this.options);
     this.bucket = bucket;
     this.region = region;
   }
@@ -64,22 +68,25 @@ export class S3Storage extends Storage {
     );
   }
 
+  /** On connections of its own, which end with it: of an upload that is given up no byte is sent any more. */
   protected async write(path: string, file: string, mime: string): Promise<void> {
-    const headers = { 'Content-Type': mime };
+    const agent = new (this.options.useSSL ? https : http).Agent({ keepAlive: true });
+    const client = new Client({ ...this.options, transportAgent: agent });
     const over = new AbortController();
     try {
-      const upload = () => this.client.fPutObject(this.bucket, path, file, headers);
-      await Promise.race([this.send(upload, undefined, UPLOAD_MS), this.untilSilent(over.signal)]);
+      const upload = () => client.fPutObject(this.bucket, path, file, { 'Content-Type': mime });
+      await Promise.race([this.send(upload, undefined, UPLOAD_MS), this.untilSilent(client, over.signal)]);
     } finally {
       over.abort();
+      agent.destroy();
     }
   }
 
   /** A server that hangs reports nothing, and an upload may take minutes: asked beside it, it says that it is there. */
-  private async untilSilent(over: AbortSignal): Promise<never> {
+  private async untilSilent(client: Client, over: AbortSignal): Promise<never> {
     for (;;) {
       await pause(PROBE_MS, undefined, { signal: over, ref: false });
-      await this.send(() => this.client.bucketExists(this.bucket), undefined, PROBE_MS);
+      await this.send(() => client.bucketExists(this.bucket), undefined, PROBE_MS);
     }
   }
 

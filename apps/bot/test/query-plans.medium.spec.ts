@@ -238,9 +238,8 @@ describe('the plans of all statements', () => {
     harness.moveBy(100 * DAY);
     await harness.app!.get(Scheduler).runDue();
     await until(() => expect(plans.idle).toEqual([]) === undefined);
-    expect(await plans.unreached()).toEqual(
-      [...ONLY_IN_DEVELOPMENT, ...OF_FAILURES, ...OF_OTHER_REPLICAS, ...BY_KEY].toSorted(),
-    );
+    const rare = [...ONLY_IN_DEVELOPMENT, ...OF_FAILURES, ...OF_OTHER_REPLICAS, ...BY_KEY];
+    expect(await plans.unreached(rare)).toEqual([]);
   });
 
   it('read no large table in full', async () => {

@@ -308,15 +308,15 @@ describe('the query plans', () => {
     await deleteAll();
     expect(plans.idle).toEqual([]);
     // Only used when the storage fails or is slow: rows that are due, or rows by their keys.
-    expect(await plans.unreached()).toEqual([
-      'archives/archive-store.ts: await this.prisma.archive.deleteMany({',
+    const rare = [
       'archives/archive-store.ts: await this.prisma.archive.deleteMany({',
       'archives/jobs/remove-archives.ts: await this.prisma.archive.updateMany({',
       'chunks/finalizer.ts: await this.prisma.chunkedUpload.updateMany({',
       'chunks/jobs/move-uploads-on.ts: await this.prisma.chunkedUpload.updateMany({',
       'uploads/jobs/remove-orphans.ts: await this.prisma.upload.updateMany({',
       'uploads/upload-store.ts: await this.prisma.upload.deleteMany({',
-    ]);
+    ];
+    expect(await plans.unreached(rare)).toEqual([]);
   });
 
   it('contain no full scan of a large table', async () => {

@@ -324,13 +324,14 @@ describe('the plans of all statements', () => {
     await deleteAll();
     expect(plans.idle).toEqual([]);
     // Reached only after failures and races. Each of them finds rows by their keys.
-    expect(await plans.unreached()).toEqual([
+    const rare = [
       'calendar/ban-pauses.ts: await tx.report.update({',
       'calendar/jobs/close-days.ts: await tx.promiseRecord.updateMany({',
       'promises/promise.rows.ts: const again = stale.length > 0 ? await rowsOf(tx, promisesById, stale) : [];',
       'reports/calls/submit-report.ts: const report = isCurrent ? written : await tx.report.findUniqueOrThrow({',
       'reports/calls/undo-report.ts: await tx.report.update({',
-    ]);
+    ];
+    expect(await plans.unreached(rare)).toEqual([]);
   });
 
   it('[SPEED-521] scan no large table', async () => {

@@ -79,9 +79,12 @@ export class QueryPlans {
       .toSorted();
   }
 
-  /** Queries in the source of the service that have not run yet: `file.ts: the line of the query`. */
-  async unreached(): Promise<string[]> {
-    return (await this.sites).unreached();
+  /**
+   * Queries in the source of the service that have not run yet: `file.ts: the line of the query`.
+   * @param rare may be missing, but have to be in the source
+   */
+  async unreached(rare: readonly string[] = []): Promise<string[]> {
+    return (await this.sites).unreached(rare);
   }
 
   /** Runs the test's own queries, which are not recorded. */

@@ -86,16 +86,23 @@ it('follows one call through its message, among others', async () => {
   await Promise.all(
     names.map((name) => withSpan(`page of ${name}`, () => service.client.call(greet, { name }, asUser))),
   );
-  const page = spans.find(({ name }) => name === 'page of Гость 7')!;
-  const links = (span: ReadableSpan): boolean => linkedTraces(span).includes(traceOf(page));
-  const ofBatch = (type: string) => (span: ReadableSpan) =>
-    span.attributes['messaging.operation.type'] === type && links(span);
-  await until(() => spans.some(ofBatch('process')));
-  for (const type of ['send', 'process']) {
-    const batch = spans.find(ofBatch(type))!;
-    expect(batch.attributes['messaging.batch.message_count']).toBe(names.length);
-    expect(new Set(linkedTraces(batch)).size).toBe(names.length);
-  }
+  const pages = spans.filter(({ name }) => name.startsWith('page of'));
+  const batchesOf = (type: string): ReadableSpan[] =>
+    spans.filter(
+      (span) =>
+        span.attributes['messaging.operation.type'] === type &&
+        pages.some((page) => linkedTraces(span).includes(traceOf(page))),
+    );
+  await until(() => batchesOf('process').length > 0 && batchesOf('send').length > 0);
+  // On a busy machine the twenty may come in several turns, of which each has a message.
+  const [received] = batchesOf('process');
+  const traces = linkedTraces(received!);
+  const sent = batchesOf('send').find((span) => linkedTraces(span).includes(traces[0]!))!;
+  expect(linkedTraces(sent)).toEqual(traces);
+  expect(new Set(traces).size).toBeGreaterThan(1);
+  for (const batch of [sent, received!])
+    expect(batch.attributes['messaging.batch.message_count']).toBe(new Set(traces).size);
+  const page = pages.find((span) => traceOf(span) === traces[0])!;
   // One after the other: what asks, its request, and the handler's span, which knows the message that it came with.
   const request = spans.find(
     ({ parentSpanContext: parent }) => parent?.spanId === page.spanContext().spanId,
@@ -104,5 +111,5 @@ it('follows one call through its message, among others', async () => {
     parent?.spanId === request.spanContext().spanId;
   const handled = spans.find(isOfRequest)!;
   expect(handled.kind).toBe(SpanKind.SERVER);
-  expect(handled.links[0]!.context.spanId).toBe(spans.find(ofBatch('process'))!.spanContext().spanId);
+  expect(handled.links[0]!.context.spanId).toBe(received!.spanContext().spanId);
 });

@@ -119,6 +119,25 @@ describe('a late picture of an album', () => {
     expect(reports()).toMatchObject([{ report_text: 'По частям', more_media: [{}] }]);
     harness.moveBy(-5 * 60_000);
   });
+
+  it('[LOOP-52] that comes while the card is being made joins the card', async () => {
+    harness.services.give(user);
+    const files = [...(await fileIds()), ...(await fileIds())];
+    await anya.sees('К какому обещанию');
+    await anya.sees('К какому обещанию');
+    const group = `album-${anya.id}`;
+    const items = async () =>
+      (await harness.prisma.draft.findFirst({ where: { chatId: anya.id, mediaGroupId: group } }))?.items;
+    harness.services.hooks.set('promises.list-active-promises', async () => {
+      harness.services.hooks.clear();
+      await part(group, files[1] ?? '');
+      await until(async () => ((await items()) as unknown[]).length === 2);
+    });
+    await part(group, files[0] ?? '', { caption: 'По одному' });
+    await anya.presses(await anya.sees('В отчёте 2 фото и видео'), promise.title);
+    await send(await anya.sees('Отправить?'));
+    expect(reports()).toMatchObject([{ report_text: 'По одному', more_media: [{}] }]);
+  });
 });
 
 describe('what is no photo, video or text', () => {

@@ -167,9 +167,17 @@ export class Drafts {
     return present(await this.prisma.draft.update({ where: { id: draft.id }, data }));
   }
 
-  /** Has no effect once the person has pressed a button: a draft that is being sent stays so. */
-  async endCollecting(id: number, status: 'offered' | 'cancelled'): Promise<void> {
-    await this.prisma.draft.updateMany({ where: { id, status: 'collecting' }, data: { status } });
+  /**
+   * Has no effect once the person has pressed a button: a draft that is being sent stays so.
+   * @param items as its card shows them; while it has others it goes on collecting
+   */
+  async endCollecting(
+    id: number,
+    status: 'offered' | 'cancelled',
+    items?: readonly DraftItem[],
+  ): Promise<void> {
+    const where = { id, status: 'collecting' as const, ...(items && { items: { equals: [...items] } }) };
+    await this.prisma.draft.updateMany({ where, data: { status } });
   }
 
   async collecting(): Promise<Draft[]> {

@@ -69,6 +69,8 @@ describe('/create: creating', () => {
     await toDuration();
     await pick(/14/);
     const radios = screen.getAllByRole('radio');
+    // An answer brings the focus to what follows a moment later.
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Система/ })).toHaveFocus());
     const save = screen.getByRole('button', { name: 'Сохранить черновик' });
     expect(radios.filter(isInert)).toEqual([]);
     const expectLocked = () => {

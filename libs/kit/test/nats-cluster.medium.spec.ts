@@ -2,7 +2,7 @@
 // greets.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { jetstreamManager, type StreamInfo } from '@nats-io/jetstream';
+import { AckPolicy, jetstreamManager, type StreamInfo } from '@nats-io/jetstream';
 import {
   createDatabase,
   type NatsCluster,
@@ -11,7 +11,7 @@ import {
   type Started,
   until,
 } from '@slovo/testing';
-import { EventFeed } from '../src/events/index.ts';
+import { consumersOf, EventFeed } from '../src/events/index.ts';
 import { ensureStream } from '../src/events/stream.ts';
 import { connectNats, NATS, type NatsConnection, whenNatsAnswers } from '../src/nats/nats.ts';
 import {
@@ -99,6 +99,37 @@ describe('in a cluster of NATS', () => {
     expect(await replicasOfStream(before)).toBe(SERVERS);
     await ensureStream(before, `${prefix}.`, 'auth');
     expect(await replicasOfStream(before)).toBe(SERVERS);
+  });
+
+  it('[PROD-251] a consumer without a leader hinders only who wants it, and is never left out', async () => {
+    const nats = await connectWith(SERVERS);
+    const manager = await jetstreamManager(nats, { timeout: 2_000 });
+    const stream = `t${randomUUID().slice(0, 8)}`;
+    await whenNatsAnswers(nats, () =>
+      manager.streams.add({ name: stream, subjects: [`${stream}.>`], num_replicas: SERVERS }),
+    );
+    const add = (name: string, replicas: number) =>
+      manager.consumers.add(stream, {
+        durable_name: name,
+        ack_policy: AckPolicy.Explicit,
+        num_replicas: replicas,
+      });
+    await add('own_first', SERVERS);
+    const { cluster: place } = await add('alone', 1);
+    const wanted = (start: string) =>
+      consumersOf(nats, manager, stream, (name) => name.startsWith(start)).then((infos) =>
+        infos.map(({ name }) => name),
+      );
+    expect(await wanted('')).toEqual(['alone', 'own_first']);
+    expect(await wanted('other')).toEqual([]);
+    await cluster.kill(place!.leader!);
+    try {
+      expect(await whenNatsAnswers(nats, () => wanted('own'))).toEqual(['own_first']);
+      await expect(wanted('')).rejects.toThrow();
+    } finally {
+      await cluster.restart(place!.leader!);
+    }
+    expect(await consumersOf(nats, manager, 'nobody-has-it')).toEqual([]);
   });
 
   it('[RELY-02] events have their effect, once, while their stream has no leader at all', async () => {

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { jetstreamManager } from '@nats-io/jetstream';
+import { consumersOf } from '@slovo/kit/events';
 import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { MediaSettings } from '../config.ts';
 import { PrismaClient } from '../database.ts';
@@ -30,10 +31,12 @@ export class Backlog {
     const start = NATS_PREFIX === '' ? '' : `${NATS_PREFIX.replaceAll('.', '_')}_`;
     const manager = await jetstreamManager(this.nats);
     // Its own has the events that a reaction failed on. Read last: they are there before they leave their stream.
-    for (const service of ['promises', 'auth', 'notifications', 'media'])
-      for await (const consumer of manager.consumers.list(start + service))
-        if (consumer.name.startsWith(`${start}media_`) && consumer.num_pending + consumer.num_ack_pending > 0)
-          return false;
+    for (const service of ['promises', 'auth', 'notifications', 'media']) {
+      const isOwn = (name: string): boolean => name.startsWith(`${start}media_`);
+      const consumers = await consumersOf(this.nats, manager, start + service, isOwn);
+      if (consumers.some(({ num_pending, num_ack_pending }) => num_pending + num_ack_pending > 0))
+        return false;
+    }
     return true;
   }
 

@@ -121,7 +121,11 @@ const streamRequests = (prefix: string): string[] => [
   '$JS.API.STREAM.NAMES',
   ...SERVICES.flatMap((service) => {
     const stream = streamName(prefix, service);
-    return [`$JS.API.STREAM.INFO.${stream}`, `$JS.API.CONSUMER.LIST.${stream}`];
+    return [
+      `$JS.API.STREAM.INFO.${stream}`,
+      `$JS.API.CONSUMER.NAMES.${stream}`,
+      `$JS.API.CONSUMER.LIST.${stream}`,
+    ];
   }),
 ];
 

@@ -14,6 +14,7 @@ import { sharedPrefix } from './consumer-name.ts';
 import { reactionsListed } from './shared-consumers.ts';
 import { SharedRead } from './shared-read.ts';
 import { streamName } from './stream.ts';
+import { consumersOf } from './stream-consumers.ts';
 import { WaitingRetries } from './waiting-retries.ts';
 
 interface ConsumerStates {
@@ -110,12 +111,14 @@ export class EventProgress {
     const own = sharedPrefix(this.service, definition.service);
     const subject = this.service.prefix + eventSubject(definition);
     const all = subject.replace(/[^.]+$/, '*');
-    const names: string[] = [];
-    for await (const { name, config } of manager.consumers.list(this.streamOf(definition))) {
-      const filters = config.filter_subjects ?? [config.filter_subject];
-      if (name.startsWith(own) && (filters.includes(subject) || filters.includes(all))) names.push(name);
-    }
-    return names;
+    const stream = this.streamOf(definition);
+    const infos = await consumersOf(this.nats, manager, stream, (name) => name.startsWith(own));
+    return infos
+      .filter(({ config }) => {
+        const filters = config.filter_subjects ?? [config.filter_subject];
+        return filters.includes(subject) || filters.includes(all);
+      })
+      .map(({ name }) => name);
   }
 
   private streamOf(definition: EventDefinition): string {

@@ -1,10 +1,11 @@
 import { Logger } from '@nestjs/common';
-import { type ConsumerInfo, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { jetstreamManager } from '@nats-io/jetstream';
 import { SERVICES } from '@slovo/contracts/services';
 import type { NatsConnection } from '../nats/nats.ts';
 import type { ServiceIdentity } from '../service/identity.ts';
 import { consumerPrefix, sharedPrefix } from './consumer-name.ts';
 import { streamName } from './stream.ts';
+import { consumersOf } from './stream-consumers.ts';
 
 /** Until the next look: longer than a pull, so that a replica that lives has begun one meanwhile. */
 const AGAIN_MS = 15_000;
@@ -58,9 +59,9 @@ export class OrphanedConsumers {
     for (const publisher of SERVICES) {
       const stream = streamName(this.service.prefix, publisher);
       const shared = sharedPrefix(this.service, publisher);
-      for (const info of await consumersOf(manager, stream)) {
+      const isOrphan = (name: string): boolean => name.startsWith(own) && !names.has(name);
+      for (const info of await consumersOf(this.nats, manager, stream, isOrphan)) {
         const { name, num_waiting, num_ack_pending } = info;
-        if (!name.startsWith(own) || names.has(name)) continue;
         const position = `${info.delivered.consumer_seq} ${info.ack_floor.consumer_seq}`;
         const mayGoAtOnce = num_ack_pending === 0 && !name.startsWith(shared);
         if (num_waiting > 0) left.set(name, 'in use');
@@ -74,16 +75,4 @@ export class OrphanedConsumers {
     this.left = left;
     return deleted;
   }
-}
-
-/** Empty where the service has not published yet and so has no stream. */
-async function consumersOf(manager: JetStreamManager, stream: string): Promise<ConsumerInfo[]> {
-  const exists = await manager.streams.info(stream).then(
-    () => true,
-    () => false,
-  );
-  if (!exists) return [];
-  const consumers: ConsumerInfo[] = [];
-  for await (const info of manager.consumers.list(stream)) consumers.push(info);
-  return consumers;
 }

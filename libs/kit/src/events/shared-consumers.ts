@@ -1,4 +1,4 @@
-import { type ConsumerInfo, type JetStreamManager } from '@nats-io/jetstream';
+import type { ConsumerInfo } from '@nats-io/jetstream';
 import type { EventDefinition, ServiceName } from '@slovo/contracts';
 import type { NatsConnection } from '../nats/nats.ts';
 import type { ServiceIdentity } from '../service/identity.ts';
@@ -6,6 +6,7 @@ import { consumerPrefix, sharedName, sharedPrefix } from './consumer-name.ts';
 import type { ConsumerSource } from './event-consumer.ts';
 import type { Reaction } from './reaction.ts';
 import { ensureStream, streamName } from './stream.ts';
+import { consumersOf } from './stream-consumers.ts';
 
 /** Reactions of one consumer: its description lists them, and NATS keeps at most 4 KiB of it. */
 const MOST_REACTIONS = 40;
@@ -32,7 +33,9 @@ export async function sharedSources(
   const stream = streamName(service.prefix, publisher);
   // Read before the consumers: what is in the stream by now is in their numbers.
   const { state } = await manager.streams.info(stream);
-  const existing = await consumersOf(manager, stream);
+  const existing = await consumersOf(nats, manager, stream, (name) =>
+    name.startsWith(consumerPrefix(service)),
+  );
   const left = new Set(reactions);
   const sources: SharedSource[] = [];
   const shared = existing.filter(({ name }) => name.startsWith(sharedPrefix(service, publisher)));
@@ -107,10 +110,4 @@ function startOf(
   });
   const known = handled.filter((position) => position !== undefined);
   return known.length === handled.length ? Math.min(...known) + 1 : undefined;
-}
-
-async function consumersOf(manager: JetStreamManager, stream: string): Promise<ConsumerInfo[]> {
-  const consumers: ConsumerInfo[] = [];
-  for await (const info of manager.consumers.list(stream)) consumers.push(info);
-  return consumers;
 }

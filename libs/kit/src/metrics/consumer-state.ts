@@ -2,6 +2,7 @@ import { type ConsumerInfo, jetstreamManager, type JetStreamManager } from '@nat
 import { SERVICES } from '@slovo/contracts/services';
 import { consumerPrefix } from '../events/consumer-name.ts';
 import { streamName } from '../events/stream.ts';
+import { consumersOf } from '../events/stream-consumers.ts';
 import type { NatsConnection } from '../nats/nats.ts';
 import type { ServiceIdentity } from '../service/identity.ts';
 
@@ -26,7 +27,9 @@ export async function consumerStates(
   const names = new Set<string>();
   for await (const name of manager.streams.names()) names.add(name);
   const streams = SERVICES.map((name) => streamName(service.prefix, name)).filter((name) => names.has(name));
-  const states = (await Promise.all(streams.map((stream) => statesIn(manager, stream, service)))).flat();
+  const states = (
+    await Promise.all(streams.map((stream) => statesIn(nats, manager, stream, service)))
+  ).flat();
   return [...Map.groupBy(states, ({ consumer }) => consumer).values()].map((same) => ({
     consumer: same[0]!.consumer,
     pending: same.reduce((sum, { pending }) => sum + pending, 0),
@@ -36,14 +39,14 @@ export async function consumerStates(
 }
 
 async function statesIn(
+  nats: NatsConnection,
   manager: JetStreamManager,
   stream: string,
   service: ServiceIdentity,
 ): Promise<ConsumerState[]> {
-  const states: Promise<ConsumerState>[] = [];
-  for await (const info of manager.consumers.list(stream))
-    if (info.name.startsWith(consumerPrefix(service))) states.push(stateOf(manager, info, service));
-  return Promise.all(states);
+  const own = consumerPrefix(service);
+  const infos = await consumersOf(nats, manager, stream, (name) => name.startsWith(own));
+  return Promise.all(infos.map((info) => stateOf(manager, info, service)));
 }
 
 async function stateOf(

@@ -233,11 +233,11 @@ describe('errors', () => {
     );
   });
 
-  it('of the content are said before anything is sent', async () => {
+  it('[ADM-BCAST-02] [ADM-BCAST-05] of the content are said before anything is sent', async () => {
     const { gateway } = await mount();
     await screen.findByText('to 3,412 recipients');
     await userEvent.click(await sendButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Either text or media is required');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Message must contain either text or media');
     await write('News');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Telegram' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Web' }));

@@ -91,6 +91,20 @@ describe('a batch', () => {
     expect(harness.services.media.reads).toEqual([`/internal/library/${media.fileId}`]);
   });
 
+  it.each([
+    ['avi', 'document'],
+    ['mov', 'document'],
+    ['mp4', 'video'],
+  ] as const)('[ADM-MEDIA-39] sends a video that ends in %s as a %s', async (ending, kind) => {
+    const fileId = Buffer.from(ending).toString('hex').padEnd(32, 'c');
+    const path = `notices/cc/${fileId}.${ending}`;
+    const batch = some(24, 25);
+    await batch.send({ media: { fileId, type: 'video', url: '/x', path } });
+    await batch.settled();
+    const message = (await batch.members[0]!.person.all()).at(-1)!;
+    expect(['video', 'document'].filter((name) => name in message)).toEqual([kind]);
+  });
+
   it('goes without media that Telegram refuses, which nobody uploads again', async () => {
     const media = { fileId: 'b'.repeat(32), type: 'image' as const, url: '/x', path: 'notices/bb/b.jpg' };
     await harness.telegram.fault({ method: 'sendPhoto', status: 400 });

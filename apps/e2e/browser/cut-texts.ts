@@ -27,3 +27,17 @@ export async function cutTexts(): Promise<string[]> {
   }
   return cut;
 }
+
+/** Hints of fields that are wider than their field: the browser cuts them without a sign. Runs in the page. */
+export async function cutPlaceholders(): Promise<string[]> {
+  await document.fonts.ready;
+  const ruler = document.createElement('canvas').getContext('2d')!;
+  return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')].flatMap((field) => {
+    if (!field.checkVisibility({ visibilityProperty: true })) return [];
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+    ruler.font = font;
+    const { width } = ruler.measureText(field.placeholder);
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return width <= room ? [] : [`${field.placeholder}: ${Math.ceil(width)} px in ${Math.floor(room)} px`];
+  });
+}

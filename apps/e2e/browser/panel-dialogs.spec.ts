@@ -221,6 +221,21 @@ test('[ADM-ACCESS-01] [ADM-ACCESS-03] dialogs of a message', async ({ panel: pag
   await button(page, 'Сохранить фильтры').click();
   await lookAtDialog(page, 'panel-save-segment');
   await leaveFor(page, button(page, 'Сохранить фильтры'));
+  await button(page, 'Сохранить фильтры').click();
+  await dialogOf(page).getByLabel('Название').fill('Читают по-русски');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Переименовать')).toBeVisible();
+  await expect(button(page, 'Сохранить фильтры')).toBeFocused();
+  await button(page, 'Переименовать').click();
+  await lookAtDialog(page, 'panel-rename-segment');
+  await leaveFor(page, button(page, 'Переименовать'));
+  await button(page, 'Удалить').click();
+  await lookAtDialog(page, 'panel-delete-segment');
+  await leaveFor(page, button(page, 'Удалить'));
+  await button(page, 'Удалить').click();
+  await dialogOf(page).getByRole('button', { name: 'Удалить' }).click();
+  // What was pressed is gone with the audience.
+  await expect(page.getByRole('combobox', { name: 'Сохранённая аудитория' })).toBeFocused();
 });
 
 test('[ADM-ACCESS-01] pages that no flow stops at', async ({ panel: page, reader, world }) => {

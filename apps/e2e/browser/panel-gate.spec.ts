@@ -60,7 +60,7 @@ test('[ADM-GATE-01] [ADM-GATE-02] [ADM-GATE-10] [ADM-GATE-19] [STORE-04] a good 
   await expect(shell(page)).toBeVisible();
 });
 
-test('[ADM-GATE-26] a token that ends while somebody works is replaced over the page, and what was typed stays', async ({
+test('[ADM-GATE-26] [ADM-ACCESS-03] a token that ends while somebody works is replaced over the page, and what was typed stays', async ({
   panel: page,
   token,
   world,
@@ -85,6 +85,7 @@ test('[ADM-GATE-26] a token that ends while somebody works is replaced over the 
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('link', { name: 'Кирилл' })).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('kirill_panel');
+  await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
 test('[ADM-GATE-03] [ADM-GATE-27] logging out closes the panel in all tabs and ends the token', async ({

@@ -18,7 +18,7 @@ async function largePicture(): Promise<Buffer> {
   return picture.png({ compressionLevel: 0 }).toBuffer();
 }
 
-test('[MEDIA-22] [MEDIA-23] [ADM-MEDIA-32] [ADM-MEDIA-35] [ADM-MEDIA-36] [ADM-MEDIA-37] the library takes a file over a reload, gives one to a broadcast, and lets one go', async ({
+test('[MEDIA-22] [MEDIA-23] [ADM-MEDIA-32] [ADM-MEDIA-35] [ADM-MEDIA-36] [ADM-MEDIA-37] [ADM-ACCESS-03] the library takes a file over a reload, gives one to a broadcast, and lets one go', async ({
   panel: page,
 }, testInfo) => {
   await page.setViewportSize(DESK);
@@ -60,7 +60,13 @@ test('[MEDIA-22] [MEDIA-23] [ADM-MEDIA-32] [ADM-MEDIA-35] [ADM-MEDIA-36] [ADM-ME
 
   await page.goBack();
   await files.getByRole('button', { name: /шум\.png/ }).click();
-  await page.getByRole('button', { name: 'Удалить', exact: true }).click();
+  const remove = page.getByRole('button', { name: 'Удалить', exact: true });
+  await remove.click();
+  await expect(page.getByRole('dialog')).toContainText('шум.png');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toContainText('шум.png');
   await lookEverywhere(page, 'panel-library-removal', async () => {});
   await page.setViewportSize(DESK);

@@ -232,6 +232,13 @@ describe('the address of a file of the library', () => {
     ]);
   });
 
+  it('[ADM-MEDIA-39] tells the poster of a video', async () => {
+    const link = `</media/notifications/${ID}>; rel="preview"`;
+    media.answerRead = (response) =>
+      response.writeHead(200, { 'content-type': 'video/x-msvideo', 'content-length': 4, link }).end('RIFF');
+    expect((await gateway.fetch(`/media/notifications/${ID}`)).headers.get('link')).toBe(link);
+  });
+
   it.each(['x', `${ID}.jpg`, ID.toUpperCase(), `${ID}0`, '..%2f..%2fsecrets'])(
     'is not found by %s, without asking the media service',
     async (id) => {

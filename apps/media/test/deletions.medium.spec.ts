@@ -74,6 +74,15 @@ describe('the files of a deleted promise', () => {
 });
 
 describe('the files of a deleted person', () => {
+  it('[ADM-DEL-45] are counted all, and 100 of them are named', async () => {
+    await media.prisma.$executeRaw`
+      INSERT INTO uploads (path, owner_id, purpose, kind, mime, size, sha256, created_at)
+      SELECT 'reports/01/' || md5(i::text) || '.jpg', 39, 'report', 'photo', 'image/jpeg', 2, '', ${media.clock.now()}
+      FROM generate_series(1, 101) AS i`;
+    const { files } = await holdings('user', 39);
+    expect([files?.count, files?.bytes, files?.paths.length]).toEqual([101, 202, 100]);
+  });
+
   it('[ADM-DEL-31] go exactly as counted, however many pieces it takes', async () => {
     const paths = await store(31, 3);
     await media.prisma.$executeRaw`

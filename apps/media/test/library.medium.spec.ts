@@ -235,9 +235,16 @@ describe('a file of the library', () => {
     });
     const poster = await readLibrary(media, record.poster!.split('/').at(-1)!);
     expect([poster.status, poster.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(poster.headers.get('link')).toBeNull();
     expect(await refused(media.ask(getLibraryFile, { id: UNKNOWN }))).toMatchObject({
       code: 'MEDIA_NOT_FOUND',
     });
+  });
+
+  it('[ADM-MEDIA-39] names its poster where its bytes are read', async () => {
+    const { fileId } = await addToLibrary(media, bytesOf(fixture('clip.avi')));
+    const { poster } = await media.ask(getLibraryFile, { id: fileId });
+    expect((await readLibrary(media, fileId)).headers.get('link')).toBe(`<${poster}>; rel="preview"`);
   });
 
   it('[ADM-MEDIA-22] [ADM-MEDIA-28] in a batch stays, and names the batches', async () => {

@@ -157,6 +157,32 @@ describe('a message to one person', () => {
     expect(await harness.prisma.batch.count()).toBe(0);
   });
 
+  it('[ADM-NOTIF-44] fits at exactly 1,000 characters, and a longer one is refused with both numbers', async () => {
+    await expect(harness.notify(1, { text: 'я'.repeat(1_001) })).rejects.toMatchObject({
+      details: { length: 1_001, limit: 1_000, fields: { text: 'TEXT_TOO_LONG' } },
+    });
+    const { jobId } = await harness.notify(1, {
+      text: `<i>${'я'.repeat(1_000)}</i>`,
+      channels: { web: true },
+    });
+    expect(jobId).toEqual(expect.any(Number));
+  });
+
+  it('[ADM-NOTIF-44] is refused with the name of a variable that nobody fills, and for a value of 201 characters', async () => {
+    const text = 'Привет, {{name}}';
+    await expect(harness.notify(1, { text })).rejects.toMatchObject({
+      code: 'VARIABLE_UNKNOWN',
+      details: { name: 'name' },
+    });
+    const given = (length: number) =>
+      harness.notify(1, { text, variables: { name: 'я'.repeat(length) }, channels: { web: true } });
+    await expect(given(201)).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      details: { fields: { 'variables.name': expect.any(String) } },
+    });
+    expect((await given(200)).jobId).toEqual(expect.any(Number));
+  });
+
   it('[ADM-NOTIF-14] is refused without its data, by naming the fields', async () => {
     const given = harness.call(notifyUser, { id: 1 } as never, OPERATOR);
     await expect(given).rejects.toMatchObject({ details: { fields: { messageType: expect.any(String) } } });
@@ -238,6 +264,7 @@ describe('a broadcast', () => {
     ['another format', { format: 'media_only' as const }, 'FORMAT_CONTRADICTS_CONTENT'],
     ['another format of a channel', { format: { web: 'x' } }, 'FORMAT_CONTRADICTS_CONTENT'],
     ['a time beyond 30 days', { sendAt: '2027-03-01T00:00:00Z' }, 'BAD_INPUT'],
+    ['a hold of more than a day', { holdSeconds: 86_401 }, 'BAD_INPUT'],
     ['[ADM-GROUP-18] a previewed audience that is another', { expectedAudience: 54 }, 'AUDIENCE_CHANGED'],
   ])('is refused for %s, and nothing is written', async (_, input, refusal) => {
     expect(await code(harness.broadcast(input))).toBe(refusal);

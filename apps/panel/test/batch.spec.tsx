@@ -191,7 +191,7 @@ describe('recipients', () => {
     expect(await part.findByText('@alina_v · id 184', {}, { timeout: 20_000 })).toBeVisible();
   }, 30_000);
 
-  it('are filtered by outcome, reason and name, and come page by page', async () => {
+  it('[ADM-BATCH-21] are filtered by outcome, reason and name, and come page by page', async () => {
     const gateway = having().on(RECIPIENTS, ({ query }) =>
       json(
         [recipientOf({ receiptId: query.has('cursor') ? 2 : 1, userId: query.has('cursor') ? 588 : 184 })],
@@ -200,7 +200,7 @@ describe('recipients', () => {
         },
       ),
     );
-    await mount(gateway);
+    const { history } = await mount(gateway);
     const part = within(await screen.findByRole('region', { name: 'Recipients' }));
     expect(await part.findByText('@alina_v · id 184')).toBeVisible();
     await userEvent.click(part.getByRole('button', { name: 'Show more' }));
@@ -216,8 +216,30 @@ describe('recipients', () => {
         q: 'ali',
       }),
     );
+    expect(history.location.search).toBe('?outcome=failed&reason=blocked&q=ali');
     gateway.on(RECIPIENTS, () => []);
     await userEvent.type(part.getByRole('searchbox'), 'n{Enter}');
     expect(await part.findByText('No such recipients.')).toBeVisible();
+  });
+
+  it('[ADM-BATCH-21] are filtered as the address says that a colleague sent, and nonsense in it is left out', async () => {
+    const gateway = having().on(RECIPIENTS, () => [recipientOf({ userId: 184 })]);
+    const { history } = await mount(gateway, '/batches/93?outcome=failed&reason=nothing&q=ali&page=2');
+    const part = within(await screen.findByRole('region', { name: 'Recipients' }));
+    expect(await part.findByText('@alina_v · id 184')).toBeVisible();
+    const asked = () => Object.fromEntries(gateway.to(RECIPIENTS).at(-1)!.query);
+    expect(asked()).toEqual({ outcome: 'failed', q: 'ali' });
+    expect(part.getByRole('combobox', { name: 'Outcome' })).toHaveValue('failed');
+    expect(part.getByRole('searchbox')).toHaveValue('ali');
+    await userEvent.clear(part.getByRole('searchbox'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(asked()).toEqual({ outcome: 'failed' }));
+    await userEvent.selectOptions(part.getByRole('combobox', { name: 'Outcome' }), '');
+    await waitFor(() => expect(asked()).toEqual({}));
+    expect(history.location.search).toBe('');
+    act(() => history.back());
+    await waitFor(() => expect(part.getByRole('combobox', { name: 'Outcome' })).toHaveValue('failed'));
+    act(() => history.back());
+    await waitFor(() => expect(part.getByRole('searchbox')).toHaveValue('ali'));
   });
 });

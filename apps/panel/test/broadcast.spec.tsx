@@ -233,11 +233,11 @@ describe('errors', () => {
     );
   });
 
-  it('of the content are said before anything is sent', async () => {
+  it('[ADM-BCAST-02] [ADM-BCAST-05] of the content are said before anything is sent', async () => {
     const { gateway } = await mount();
     await screen.findByText('to 3,412 recipients');
     await userEvent.click(await sendButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Either text or media is required');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Message must contain either text or media');
     await write('News');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Telegram' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Web' }));
@@ -287,4 +287,22 @@ describe('the media picker', () => {
       format: { telegram: 'media_only', web: 'video_notification' },
     });
   });
+
+  it.each(['video/x-msvideo', 'video/quicktime'] as const)(
+    '[ADM-MEDIA-39] %s goes as a document and is downloaded on the web: the composer and its previews say so',
+    async (mimeType) => {
+      const clip = fileOf(7, { originalName: 'clip', mimeType, kind: 'video', poster: '/media/poster' });
+      const dialog = await open(having().on(LIBRARY, () => filesOf([clip])));
+      await userEvent.click(await dialog.findByRole('button', { name: /^clip/ }));
+      expect(
+        await screen.findByText(/^Telegram does not play such files: they are sent as a document/),
+      ).toBeVisible();
+      const telegram = screen.getByRole('region', { name: 'Telegram' });
+      expect(telegram).toHaveTextContent('clipThe file goes as a document');
+      const web = screen.getByRole('region', { name: 'Web' });
+      expect(web).toHaveTextContent('The video can be downloaded');
+      expect(within(web).getByRole('img', { name: 'clip' })).toHaveAttribute('src', '/media/poster');
+      expect(document.querySelector('video')).toBeNull();
+    },
+  );
 });

@@ -83,6 +83,28 @@ describe('a person’s page', () => {
     expect(log.getAllByText(/operator 2 · «spam»/)).toHaveLength(2);
   });
 
+  it.each([
+    ['revoke-session', 'Session ended'],
+    ['end-sessions', 'Sessions ended'],
+    ['delete-user', 'Deletion started'],
+    ['run-deletion', 'Deletion run at once'],
+    ['cancel-deletion', 'Deletion canceled'],
+    ['retry-deletion', 'Deletion retried'],
+  ])('[ADM-USERS-39] the log says in words what %s was', async (action, words) => {
+    const entry = {
+      id: 1,
+      at: '2026-11-03T06:40:00.000Z',
+      operator_id: 2,
+      fingerprint: 'ab',
+      action,
+      target: 'user:184',
+      reason: null,
+      details: {},
+    };
+    await open(whole().on(PERSON, () => pageOf({ log: [entry] })));
+    expect((await part('Log of this person')).getByText(words)).toBeVisible();
+  });
+
   it('says how late it is where the person lives', async () => {
     await open();
     expect(await screen.findByText(/^\d\d:\d\d there$/)).toBeVisible();

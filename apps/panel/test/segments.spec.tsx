@@ -135,7 +135,7 @@ describe('a saved audience', () => {
     await waitFor(() => expect(screen.queryByText(/The filters were changed/)).toBeNull());
   });
 
-  it('[ADM-GROUP-23] is renamed and deleted, after a question', async () => {
+  it('[ADM-GROUP-23] [ADM-ACCESS-03] is renamed and deleted, after a question', async () => {
     const { gateway } = await mount();
     await pick('Gone for long');
     await press('Rename');
@@ -150,6 +150,8 @@ describe('a saved audience', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await choice()).toHaveValue('');
     expect(screen.queryByRole('option', { name: 'Gone for long ago' })).toBeNull();
+    // What was pressed is gone with the audience.
+    expect(await choice()).toHaveFocus();
   });
 
   it('that somebody else deleted first is gone without a complaint; another failure is told', async () => {

@@ -23,7 +23,7 @@ const world = () =>
 async function openDialog(gateway: FakeGateway) {
   await mountPanel('/?q=ali', { gateway });
   const row = (await screen.findByRole('link', { name: 'Алина Воронцова' })).closest('tr')!;
-  await userEvent.click(within(row).getByRole('button', { name: 'Delete User' }));
+  await userEvent.click(within(row).getByRole('button', { name: 'Delete' }));
   return within(await screen.findByRole('dialog'));
 }
 

@@ -351,18 +351,40 @@ describe('the request for a deletion', () => {
     expect(await start(draft, { cascade: false })).toMatchObject({ status: 'running' });
   });
 
+  const linesAbout = async (id: number) => {
+    const lines = await harness.prisma.$queryRaw<{ payload: object }[]>`
+      SELECT payload FROM published
+      WHERE subject = ${`evt.promises.${operatorActed('promises').name}`} AND payload->>'target' = ${`promise:${id}`} ORDER BY id`;
+    return lines.map(({ payload }) => payload);
+  };
+
   it('is a line of the operators’ log, as are an undo and a retry', async () => {
     const { id } = await harness.started(await harness.person());
     const { deletionJobId } = await start(id, { holdSeconds: 60 });
     await harness.call(cancelPromiseDeletion, { id: numberOf(deletionJobId) }, operator);
-    const lines = await harness.prisma.$queryRaw<{ payload: object }[]>`
-      SELECT payload FROM published
-      WHERE subject = ${`evt.promises.${operatorActed('promises').name}`} AND payload->>'target' = ${`promise:${id}`} ORDER BY id`;
-    expect(lines.map(({ payload }) => payload)).toEqual([
+    expect(await linesAbout(id)).toEqual([
       expect.objectContaining({ action: 'delete-promise', reason: 'Спам', operatorId: 7 }),
       expect.objectContaining({
         action: 'cancel-deletion',
         details: expect.objectContaining({ deletionJobId, requestId: expect.any(String) }),
+      }),
+    ]);
+  });
+
+  it('[ADM-DEL-44] is another line when an operator does not wait for the end of its hold', async () => {
+    const { id } = await harness.started(await harness.person());
+    const { deletionJobId } = await start(id, { holdSeconds: 60 });
+    const job = { id: numberOf(deletionJobId) };
+    await harness.call(runPromiseDeletion, job, operator);
+    expect(await refusalOf(runPromiseDeletion, job, operator)).toBe('DELETION_STATE_REFUSED');
+    expect(await linesAbout(id)).toEqual([
+      expect.objectContaining({ action: 'delete-promise' }),
+      expect.objectContaining({
+        action: 'run-deletion',
+        reason: 'Спам',
+        operatorId: 7,
+        fingerprint: '0badcafe',
+        details: { deletionJobId, requestId: expect.any(String) },
       }),
     ]);
   });

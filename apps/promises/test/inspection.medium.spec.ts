@@ -79,6 +79,13 @@ describe('the list of a person’s promises', () => {
     await expect(list({ from: '2026-11-03', to: '2026-11-02' })).rejects.toThrow('BAD_INPUT');
   });
 
+  it('[ADM-PROM-28] from an instant to a date, and from a date to an instant, as that day is in Moscow', async () => {
+    expect(await titles({ from: '2026-11-02T20:00:00Z', to: '2026-11-02' })).toEqual(['ёлка']);
+    expect(await titles({ from: '2026-11-03', to: '2026-11-02T21:00:00Z' })).toEqual(['Ель']);
+    await expect(list({ from: '2026-11-02T21:00:00Z', to: '2026-11-02' })).rejects.toThrow('BAD_INPUT');
+    await expect(list({ from: '2026-11-03', to: '2026-11-02T20:59:59Z' })).rejects.toThrow('BAD_INPUT');
+  });
+
   it('[ADM-PROM-16] sorts titles as Russian does, and by the other fields, with pages', async () => {
     expect(await titles({ sortBy: 'title', sortOrder: 'asc' })).toEqual(['арбуз', 'ёлка', 'Ель', 'Яблоки']);
     expect(await titles({ sortBy: 'title', sortOrder: 'desc' })).toEqual(['Яблоки', 'Ель', 'ёлка', 'арбуз']);

@@ -48,6 +48,44 @@ describe('/notifications: pictures for everyone', () => {
     await waitFor(() => expect(row.querySelector('video')).toHaveAttribute('src', 'blob:1'));
   });
 
+  it.each([
+    ['video/x-msvideo', 'video.avi'],
+    ['video/quicktime', 'video.mov'],
+  ])('[ADM-MEDIA-39] a video of %s is shown by its poster and can be downloaded', async (type, name) => {
+    countBlobs();
+    const { gateway } = serviceOf([
+      receiptOf({ media: { fileId: 'c', type: 'video', url: '/media/notifications/c' } }),
+    ]);
+    gateway.on(
+      'GET /media/notifications/c',
+      () =>
+        new Response('bytes', {
+          headers: { 'content-type': type, link: '</media/notifications/d>; rel="preview"' },
+        }),
+    );
+    await mountApp('/notifications', { gateway });
+    const row = await rowOf(receiptOf().title);
+    const link = await within(row).findByRole('link', { name: 'Скачать видео' });
+    expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual(['blob:1', name]);
+    expect(within(row).getByRole('img', { name: 'Видео из уведомления' })).toHaveAttribute(
+      'src',
+      '/media/notifications/d',
+    );
+    expect(row.querySelector('video')).toBeNull();
+  });
+
+  it('[ADM-MEDIA-39] without a poster it can be downloaded all the same', async () => {
+    countBlobs();
+    const { gateway } = serviceOf([
+      receiptOf({ media: { fileId: 'c', type: 'video', url: '/media/notifications/c' } }),
+    ]);
+    gateway.on('GET /media/notifications/c', file('video/x-msvideo'));
+    await mountApp('/notifications', { gateway });
+    const row = await rowOf(receiptOf().title);
+    expect(await within(row).findByRole('link', { name: 'Скачать видео' })).toBeVisible();
+    expect(within(row).queryByRole('img')).toBeNull();
+  });
+
   it('one that cannot be loaded says so in its box, and can be retried', async () => {
     countBlobs();
     const { gateway } = serviceOf([

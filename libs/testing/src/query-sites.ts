@@ -12,6 +12,8 @@ export class QuerySites {
   private readonly seen = new Set<string>();
   /** By file and offset: the line of a query that has not run yet, or null. */
   private readonly waiting = new Map<string, string | null>();
+  /** Lines of queries as V8 has them: without types, and some with other breaks than in the file. */
+  private readonly lines = new Set<string>();
 
   private constructor(
     private readonly session: Session,
@@ -39,7 +41,7 @@ export class QuerySites {
       ...[...this.waiting.values()].filter((line) => line !== null),
       ...untouched.flatMap((path) => this.linesOf(path)),
     ].filter((line) => !rare.includes(line));
-    const all = new Set(this.files().flatMap((path) => this.linesOf(path)));
+    const all = new Set([...this.lines, ...untouched.flatMap((path) => this.linesOf(path))]);
     return [...unreached, ...rare.filter((line) => !all.has(line))].toSorted();
   }
 
@@ -67,6 +69,7 @@ export class QuerySites {
       for (const { index } of scriptSource.matchAll(SITE)) {
         const isReached = this.waiting.get(`${path} ${index}`) === null || countAt(index, functions) > 0;
         const line = `${this.nameOf(path)}: ${lineAt(index, scriptSource)}`;
+        this.lines.add(line);
         this.waiting.set(`${path} ${index}`, isReached ? null : line);
       }
     }

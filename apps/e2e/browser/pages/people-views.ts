@@ -1,3 +1,5 @@
+import { expect } from '@playwright/test';
+import { cutPlaceholders } from '../cut-texts.ts';
 import type { View } from './view.ts';
 
 /** The feed, notifications, people and their settings. */
@@ -18,10 +20,15 @@ export const PEOPLE_VIEWS: View[] = [
   },
   {
     name: 'notifications',
-    rows: 'NOTIF-04, NOTIF-05',
+    rows: 'NOTIF-04, NOTIF-05, NOTIF-36',
     viewer: 'owner',
     path: '/notifications',
     text: 'Отчёт подтверждён',
+    afterLoad: async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(page.getByRole('searchbox')).toBeVisible();
+      expect(await page.evaluate(cutPlaceholders)).toEqual([]);
+    },
   },
   {
     name: 'notifications-empty',

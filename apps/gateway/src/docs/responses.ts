@@ -81,6 +81,7 @@ export const headers: Record<string, Json> = {
   AcceptRanges: { schema: { const: 'bytes' } },
   ContentRange: { schema: { type: 'string' } },
   CacheControl: { schema: { type: 'string' } },
+  Link: { description: 'Of a video: its still picture, with rel="preview"', schema: { type: 'string' } },
 };
 
 export const header = (name: keyof typeof headers): Json => ({ $ref: `#/components/headers/${name}` });

@@ -9,6 +9,7 @@ const FORWARDED_RESPONSE_HEADERS = [
   'accept-ranges',
   'etag',
   'content-disposition',
+  'link',
 ] as const;
 
 export const methodOf = ({ method }: FastifyRequest): 'GET' | 'HEAD' => (method === 'HEAD' ? 'HEAD' : 'GET');

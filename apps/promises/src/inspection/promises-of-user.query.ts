@@ -1,10 +1,9 @@
 import type { CallRequest, listPromisesOfUser } from '@slovo/contracts';
+import { instantsOf } from '@slovo/domain/day';
+import { Refusal } from '@slovo/kit/calls';
 import { Prisma } from '../database.ts';
 
 type Input = CallRequest<typeof listPromisesOfUser>;
-
-/** Where the panel's bare dates are whole days. */
-const PANEL_ZONE = 'Europe/Moscow';
 
 /** In the order in which the panel names them. */
 const STATUS_RANK = Prisma.sql`
@@ -27,20 +26,17 @@ const ORDERS: Record<Input['sortBy'], Prisma.Sql> = {
   progress: PROGRESS,
 };
 
-/** The instant at which the filter's day begins, or ends: `to` is included. */
-const instantOf = (moment: string, end: boolean): Prisma.Sql => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(moment)) return Prisma.sql`${moment}::timestamptz`;
-  const day = Prisma.sql`((${moment}::date + ${end ? 1 : 0}::int)::timestamp AT TIME ZONE ${PANEL_ZONE})`;
-  return end ? Prisma.sql`${day} - interval '1 millisecond'` : day;
-};
-
+/** @throws Refusal BAD_INPUT for a time that ends before it begins */
 function conditions({ id, status, from, to }: Input): Prisma.Sql {
+  const since = from === undefined ? undefined : instantsOf(from).begins;
+  const before = to === undefined ? undefined : instantsOf(to).ends;
+  if (since && before && since >= before) throw new Refusal('BAD_INPUT', { fields: { from: 'is after to' } });
   return Prisma.join(
     [
       Prisma.sql`user_id = ${id}`,
       ...(status ? [Prisma.sql`${STATUS_RANK} = ${RANKS[status]}`] : []),
-      ...(from ? [Prisma.sql`created_at >= ${instantOf(from, false)}`] : []),
-      ...(to ? [Prisma.sql`created_at <= ${instantOf(to, true)}`] : []),
+      ...(since ? [Prisma.sql`created_at >= ${since}`] : []),
+      ...(before ? [Prisma.sql`created_at < ${before}`] : []),
     ],
     ' AND ',
   );

@@ -15,7 +15,8 @@ export { CHUNK_SIZE };
  * `POST /internal/library/chunks?operator=…&sessionId=…&chunkIndex=…` with the bytes of one chunk answers 200
  * `ChunkAnswer`.
  *
- * `GET /internal/library/{fileId}` streams a file, or the poster of a video; it honours Range and If-None-Match.
+ * `GET /internal/library/{fileId}` streams a file, or the poster of a video; it honours Range and If-None-Match. The answer
+ * with a video names its poster in `Link: <…>; rel="preview"`.
  */
 export const libraryHttp = { files: '/internal/library', chunks: '/internal/library/chunks' } as const;
 

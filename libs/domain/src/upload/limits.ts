@@ -12,6 +12,14 @@ export const LIBRARY_TYPES = [
 ] as const;
 export type LibraryType = (typeof LIBRARY_TYPES)[number];
 
+/** Endings of files that neither Telegram nor most browsers play. */
+const ENDINGS: Readonly<Record<string, string>> = { 'video/quicktime': 'mov', 'video/x-msvideo': 'avi' };
+
+/** Whether a file goes to chats as a document, and is offered for download on pages. */
+export const isDownloadOnly = (type: string): boolean => Object.hasOwn(ENDINGS, type);
+/** The ending of such a file. */
+export const downloadEnding = (type: string): string => ENDINGS[type] ?? '';
+
 /** Bytes of every chunk of an upload but the last, which has the rest. */
 export const CHUNK_SIZE = 1_048_576;
 /** Unfinished uploads in chunks of one operator, and the bytes of those of all operators together. */

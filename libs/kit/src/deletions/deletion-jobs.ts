@@ -138,11 +138,13 @@ export class DeletionJobs {
   }
 
   /**
-   * Ends the hold: the first step is due.
+   * Ends the hold for an operator: the first step is due.
    * @throws Refusal DELETION_NOT_FOUND, DELETION_STATE_REFUSED
    */
-  async run(tx: SqlTransaction, id: number, now: Date): Promise<void> {
-    await this.begin(tx, await this.lock(tx, id), now);
+  async run(tx: SqlTransaction, id: number, context: Acting): Promise<void> {
+    const job = await this.lock(tx, id);
+    await this.begin(tx, job, context.now);
+    await this.log(tx, 'run-deletion', job, context);
   }
 
   /**

@@ -12,10 +12,10 @@ export class RunDeletion {
   ) {}
 
   @HandlesCall(runUserDeletion)
-  async runDeletion({ id }: CallRequest<typeof runUserDeletion>, { now }: CallContext<'operator'>) {
+  async runDeletion({ id }: CallRequest<typeof runUserDeletion>, context: CallContext<'operator'>) {
     return this.prisma.$transaction(async (tx) => {
-      await this.jobs.run(tx, id, now);
-      return this.jobs.get(tx, id, now);
+      await this.jobs.run(tx, id, context);
+      return this.jobs.get(tx, id, context.now);
     });
   }
 }

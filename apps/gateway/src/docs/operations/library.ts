@@ -7,7 +7,7 @@ import {
   type RefusalCode,
 } from '@slovo/contracts';
 import { exampleOf } from '../examples.ts';
-import { answer, refused, REFUSED_ALWAYS, SECURITY } from '../responses.ts';
+import { answer, header, refused, REFUSED_ALWAYS, SECURITY } from '../responses.ts';
 import type { Json, Schemas } from '../schemas.ts';
 import { bytesOperation } from './media.ts';
 import { at, type Operations } from './operations.ts';
@@ -21,6 +21,7 @@ export const libraryOperations = (schemas: Schemas): Operations => ({
     security: SECURITY.anyone,
     codes: [],
     summary: 'Bytes of a file of operators’ messages, or of the poster of a video',
+    own: { Link: header('Link') },
     parameter: {
       name: 'fileId',
       in: 'path',

@@ -165,6 +165,8 @@ interface BytesOperation {
   parameter: Json;
   /** Media types of the answer. */
   types?: readonly string[];
+  /** Headers that not every answer with bytes has. */
+  own?: Json;
 }
 
 /** Bytes, as whole or in a range. */
@@ -175,6 +177,7 @@ export function bytesOperation({
   summary,
   parameter,
   types = ['image/*', 'video/*'],
+  own = {},
 }: BytesOperation): Json {
   const bytes = { schema: { contentMediaType: 'application/octet-stream' } };
   const content = Object.fromEntries(types.map((type) => [type, bytes]));
@@ -182,6 +185,7 @@ export function bytesOperation({
     ETag: header('ETag'),
     'Accept-Ranges': header('AcceptRanges'),
     'Cache-Control': header('CacheControl'),
+    ...own,
   };
   return {
     operationId: `gateway.${id}`,

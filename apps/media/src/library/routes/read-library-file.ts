@@ -1,12 +1,12 @@
 import { Controller, Get, Head, Param, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
-import { FileId, libraryHttp } from '@slovo/contracts';
+import { FileId, libraryHttp, libraryUrl } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PrismaClient } from '../../database.ts';
 import { InternalSecretGuard } from '../../http/internal-secret.guard.ts';
 import { RefusalFilter } from '../../http/refusal.filter.ts';
 import { isReadable, SendObject } from '../../objects/send-object.ts';
-import { pathsOf } from '../file-id.ts';
+import { fileIdOf, pathsOf } from '../file-id.ts';
 
 /**
  * Streams a file of the library, or the poster of a video. Everyone may read them, so no ticket is asked for. HEAD has
@@ -29,9 +29,14 @@ export class ReadLibraryFile {
   @Get(`${libraryHttp.files}/:id`)
   async readLibraryFile(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const upload = FileId.safeParse(id).success
-      ? await this.prisma.upload.findFirst({ where: { path: { in: pathsOf(id) } } })
+      ? await this.prisma.upload.findFirst({
+          where: { path: { in: pathsOf(id) } },
+          include: { poster: true },
+        })
       : null;
     if (!upload || !isReadable(upload)) throw new Refusal('MEDIA_NOT_FOUND');
+    // A message names its file alone; pages that cannot play it show this instead.
+    if (upload.poster) reply.header('link', `<${libraryUrl(fileIdOf(upload.poster.path))}>; rel="preview"`);
     return this.objects.send(upload, request, reply);
   }
 }

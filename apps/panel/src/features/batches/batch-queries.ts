@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { call, callPage } from '../../shared/api/call.ts';
 import type { Batch, BatchRecipient, InputOf } from '../../shared/api/wire.ts';
 import type { BatchFilters } from './batch-filters.ts';
+import type { RecipientFilters } from './recipient-search.ts';
 
 export const STATUS_SIZE = 20;
 export const HISTORY_SIZE = 50;
@@ -39,12 +40,6 @@ export const batchQuery = (id: number) =>
     queryFn: ({ signal }) => call('notifications.get-batch', { id }, { signal, attempts: ATTEMPTS }),
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : POLL_MS),
   });
-
-export interface RecipientFilters {
-  outcome?: BatchRecipient['outcome'];
-  reason?: NonNullable<BatchRecipient['reason']>;
-  q?: string;
-}
 
 export const recipientsPage = (
   id: number,

@@ -8,6 +8,7 @@ import {
   variablesIn,
   webHtml,
 } from '@slovo/domain/message';
+import { isDownloadOnly } from '@slovo/domain/upload';
 import { editor as texts } from '@slovo/texts/panel/editor';
 import { MISSING_NAME } from '@slovo/texts/notices/message-words';
 import { Badge } from '@slovo/ui/primitives/badge';
@@ -84,7 +85,7 @@ function Bubble({ message, media }: { message: TelegramMessage; media: PreviewMe
   const html = message.kind === 'media' ? message.caption : message.html;
   return (
     <div className="ui-bubble">
-      {message.kind === 'media' && media && <Media media={media} />}
+      {message.kind === 'media' && media && <MediaInChat media={media} />}
       {html !== '' && (
         <div className="ui-message whitespace-pre-line" dangerouslySetInnerHTML={{ __html: html }} />
       )}
@@ -111,7 +112,7 @@ function Web({ html, media }: ChannelProps) {
   return (
     <article className="ui-card ui-web-notice">
       <div>
-        {media && <Media media={media} />}
+        {media && <MediaOnPage media={media} />}
         {html !== '' && <div className="ui-message" dangerouslySetInnerHTML={{ __html: webHtml(html) }} />}
         <p className="ui-meta">{t.just}</p>
       </div>
@@ -119,7 +120,34 @@ function Web({ html, media }: ChannelProps) {
   );
 }
 
-function Media({ media: { type, url, name } }: { media: PreviewMedia }) {
+interface MediaProps {
+  media: PreviewMedia;
+}
+
+function MediaInChat({ media }: MediaProps) {
+  const t = texts.preview;
+  if (!isDownloadOnly(media.mimeType)) return <Media media={media} />;
+  return (
+    <p>
+      <b className="ui-strong">{media.name}</b>
+      <span className="ui-table-sub">{t.document}</span>
+    </p>
+  );
+}
+
+function MediaOnPage({ media }: MediaProps) {
+  const t = texts.preview;
+  const { mimeType, poster, name } = media;
+  if (!isDownloadOnly(mimeType)) return <Media media={media} />;
+  return (
+    <>
+      {poster && <img className="ui-preview-media" src={poster} alt={name} />}
+      <p className="ui-meta">{t.download}</p>
+    </>
+  );
+}
+
+function Media({ media: { type, url, name } }: MediaProps) {
   return type === 'image' ? (
     <img className="ui-preview-media" src={url} alt={name} />
   ) : (

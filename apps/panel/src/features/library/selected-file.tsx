@@ -1,3 +1,4 @@
+import { isDownloadOnly } from '@slovo/domain/upload';
 import { library } from '@slovo/texts/panel/library';
 import { messages } from '@slovo/texts/panel/messages';
 import { Box } from '@slovo/ui/panel/box';
@@ -84,7 +85,7 @@ function Actions({ file, onUse, onRemove }: Omit<SelectedFileProps, 'id'> & { fi
   };
   return (
     <>
-      {!PLAYED.includes(file.mimeType) && <p className="ui-meta mb-2">{media.asDocument}</p>}
+      {isDownloadOnly(file.mimeType) && <p className="ui-meta mb-2">{media.asDocument}</p>}
       <ButtonRow>
         <Button icon={<MegaphoneIcon size="s" />} onClick={() => onUse(file)}>
           {t.use}
@@ -109,5 +110,3 @@ function Actions({ file, onUse, onRemove }: Omit<SelectedFileProps, 'id'> & { fi
     </>
   );
 }
-
-const PLAYED = ['image/jpeg', 'image/png', 'video/mp4'];

@@ -6,6 +6,7 @@ import { Audience } from './audience.tsx';
 import { audienceQuery } from './audience-queries.ts';
 import { EMPTY_BROADCAST, isMessageFields } from './message-fields.ts';
 import { Locked, MessageParts, MessageText } from './message-parts.tsx';
+import { BROADCAST_RULES } from './message-problem.ts';
 import { SendBar } from './send-bar.tsx';
 import { useBroadcastError } from './send-error.ts';
 import { broadcastBody, sendBroadcast } from './send-message.ts';
@@ -38,6 +39,7 @@ export function BroadcastForm({ editor }: { editor: ComponentType<MessageEditorP
       <SendBar
         label={t.send.broadcast}
         fields={fields}
+        rules={BROADCAST_RULES}
         onChange={change}
         audience={count}
         problem={count === undefined ? t.audience.loading : count === 0 ? t.audience.empty : null}

@@ -1,4 +1,4 @@
-import type { LibraryUpload } from '../../shared/api/wire.ts';
+import type { LibraryRecord, LibraryUpload } from '../../shared/api/wire.ts';
 import { newDraft, readDraft, saveDraft } from '../../shared/messages/draft.ts';
 import { type ChosenMedia, EMPTY_BROADCAST, isMessageFields } from './message-fields.ts';
 
@@ -9,12 +9,15 @@ export const chosenFrom = ({
   mimeType,
   fileSize,
   url,
-}: Pick<LibraryUpload, 'fileId' | 'originalName' | 'mimeType' | 'fileSize' | 'url'>): ChosenMedia => ({
+  poster = null,
+}: Pick<LibraryUpload, 'fileId' | 'originalName' | 'mimeType' | 'fileSize' | 'url'> &
+  Partial<Pick<LibraryRecord, 'poster'>>): ChosenMedia => ({
   fileId,
   name: originalName,
   mimeType,
   fileSize,
   url,
+  poster,
   type: mimeType.startsWith('video/') ? 'video' : 'image',
 });
 

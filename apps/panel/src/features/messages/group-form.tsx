@@ -6,7 +6,7 @@ import { useDraft } from '../../shared/messages/use-draft.ts';
 import { GroupAudience, useGroupAudience } from './group-audience.tsx';
 import { EMPTY_GROUP, isGroupFields } from './message-fields.ts';
 import { Locked, MessageParts } from './message-parts.tsx';
-import { CONTENT_RULES } from './message-problem.ts';
+import { GROUP_RULES } from './message-problem.ts';
 import { SendBar } from './send-bar.tsx';
 import { useGroupError } from './send-error.ts';
 import { groupBody, sendGroup } from './send-message.ts';
@@ -42,7 +42,7 @@ export function GroupForm({ segments, ...tools }: GroupFormProps) {
           <ContentFields
             {...tools}
             content={fields}
-            rules={CONTENT_RULES}
+            rules={GROUP_RULES}
             username=""
             channels={fields.channels}
             round={round}
@@ -53,6 +53,7 @@ export function GroupForm({ segments, ...tools }: GroupFormProps) {
       <SendBar
         label={t.send.group}
         fields={fields}
+        rules={GROUP_RULES}
         onChange={change}
         audience={count}
         problem={count === undefined ? t.filters.previewFirst : count === 0 ? t.audience.empty : null}

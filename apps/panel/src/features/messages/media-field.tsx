@@ -1,3 +1,4 @@
+import { isDownloadOnly } from '@slovo/domain/upload';
 import { messages } from '@slovo/texts/panel/messages';
 import { Button, IconButton } from '@slovo/ui/primitives/button';
 import { CrossIcon, PlusIcon } from '@slovo/ui/primitives/icon';
@@ -7,9 +8,6 @@ import type { ChosenMedia } from './message-fields.ts';
 import { megabytes } from '../../shared/format/megabytes.ts';
 
 const MediaPicker = lazy(() => import('./media-picker.tsx'));
-
-/** Telegram does not play these. */
-const AS_DOCUMENT = ['video/quicktime', 'video/x-msvideo'];
 
 interface MediaFieldProps {
   media: ChosenMedia | null;
@@ -56,7 +54,7 @@ function Chosen({ media, onRemove }: { media: ChosenMedia; onRemove: () => void 
         </span>
         <IconButton label={t.remove(media.name)} icon={<CrossIcon size="s" />} onClick={onRemove} />
       </div>
-      {AS_DOCUMENT.includes(media.mimeType) && <p className="ui-meta mb-2">{t.asDocument}</p>}
+      {isDownloadOnly(media.mimeType) && <p className="ui-meta mb-2">{t.asDocument}</p>}
     </>
   );
 }

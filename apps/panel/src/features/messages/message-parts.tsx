@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { MessageEditorProps } from '../../shared/messages/written.ts';
 import { MediaField } from './media-field.tsx';
 import type { MessageFields } from './message-fields.ts';
-import { TEXT_LIMIT } from './message-problem.ts';
+import { BROADCAST_RULES } from './message-problem.ts';
 import { Channels, Timing } from './send-options.tsx';
 
 interface MessagePartsProps {
@@ -44,7 +44,7 @@ export function MessageText({ editor: Editor, fields, round, onChange }: Message
     <Editor
       key={round}
       initial={fields.written.html}
-      limit={TEXT_LIMIT}
+      limit={BROADCAST_RULES.limit}
       lang={fields.lang}
       media={fields.media}
       channels={fields.channels}

@@ -4,18 +4,23 @@ import type { messages } from '@slovo/texts/panel/messages';
 import { contentProblem, type ContentRules } from '../../shared/messages/content.ts';
 import type { MessageFields } from './message-fields.ts';
 
-export const TEXT_LIMIT = TEXT_LIMITS.broadcast;
-/** Of messages to many. */
-export const CONTENT_RULES: ContentRules = { limit: TEXT_LIMIT, ownNames: true };
+export const BROADCAST_RULES: ContentRules = {
+  limit: TEXT_LIMITS.broadcast,
+  ownNames: true,
+  noContent: 'broadcast',
+};
+export const GROUP_RULES: ContentRules = { limit: TEXT_LIMITS.group, ownNames: true, noContent: 'group' };
 type Texts = typeof messages;
 
 /** Why a message cannot be sent, or null. */
-export function messageProblem(fields: MessageFields, t: Texts, tooLong: string, at: number): string | null {
+export function messageProblem(
+  fields: MessageFields,
+  rules: ContentRules,
+  { t, tooLong, at }: { t: Texts; tooLong: string; at: number },
+): string | null {
   const { channels, sendAt } = fields;
   if (!channels.telegram && !channels.web) return t.send.noChannel;
-  return (
-    contentProblem(fields, CONTENT_RULES, t, tooLong) ?? (sendAt === null ? null : timeProblem(sendAt, t, at))
-  );
+  return contentProblem(fields, rules, t, tooLong) ?? (sendAt === null ? null : timeProblem(sendAt, t, at));
 }
 
 /** @param sendAt the value of a local date and time field */

@@ -5,10 +5,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { now } from '../../shared/clock.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { formats } from '../../shared/format/dates.ts';
-import { contentProblem } from '../../shared/messages/content.ts';
+import { contentProblem, type ContentRules } from '../../shared/messages/content.ts';
 import { TestSend } from '../../shared/messages/test-send.tsx';
 import type { MessageFields } from './message-fields.ts';
-import { CONTENT_RULES, messageProblem } from './message-problem.ts';
+import { messageProblem } from './message-problem.ts';
 import { isKeyUsed } from './send-error.ts';
 import { isLarge } from './send-message.ts';
 
@@ -17,6 +17,7 @@ const LargeAudience = lazy(() => import('./large-audience.tsx'));
 interface SendBarProps {
   label: string;
   fields: MessageFields;
+  rules: ContentRules;
   onChange: (next: Partial<MessageFields>) => void;
   /** Recipients that the operator has been shown; undefined before. */
   audience: number | undefined;
@@ -31,13 +32,13 @@ interface SendBarProps {
 
 /** Says why a message cannot be sent when it is tried, not before. */
 export function SendBar(props: SendBarProps) {
-  const { label, fields, onChange, audience, busy, error, onSend, onClear } = props;
+  const { label, fields, rules, onChange, audience, busy, error, onSend, onClear } = props;
   const t = messages;
   const { number } = formats;
   const { tooLong } = editor;
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
-  const whatIsWrong = () => messageProblem(fields, t, tooLong, now()) ?? props.problem;
+  const whatIsWrong = () => messageProblem(fields, rules, { t, tooLong, at: now() }) ?? props.problem;
   const press = () => {
     const isReady = whatIsWrong() === null && audience !== undefined;
     setTried(!isReady);
@@ -58,7 +59,7 @@ export function SendBar(props: SendBarProps) {
         <TestSend
           content={fields}
           tested={fields.tested}
-          problem={contentProblem(fields, CONTENT_RULES, t, tooLong)}
+          problem={contentProblem(fields, rules, t, tooLong)}
           onTested={(tested) => onChange({ tested })}
         />
         <Button tone="ghost" idle={busy} onClick={onClear}>

@@ -2,6 +2,7 @@ import { segments as t } from '@slovo/texts/panel/segments';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { Button } from '@slovo/ui/primitives/button';
 import { Field, Select } from '@slovo/ui/primitives/field';
+import { takeLostFocus } from '@slovo/ui/primitives/take-lost-focus';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOperator } from '../../shared/auth/use-access.ts';
@@ -23,12 +24,15 @@ export function SegmentChoice({ linked, onLink, ...props }: SegmentChoiceProps &
   const { segment, onChoose } = props;
   const errorText = useErrorText();
   const query = useQuery(segmentsQuery());
+  const [isRemoved, setRemoved] = useState(false);
   const isMissing = useLinkedSegment({ linked, onLink, segments: query.data, segment, onChoose });
   const listed = (query.data ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
   return (
     <div className="grid gap-2">
       <Field label={t.label}>
         <Select
+          // The button that was pressed goes with the segment.
+          ref={isRemoved && segment === null ? takeLostFocus : undefined}
           value={segment ?? ''}
           onChange={({ target }) => onChoose(listed.find(({ id }) => String(id) === target.value) ?? null)}
         >
@@ -50,7 +54,14 @@ export function SegmentChoice({ linked, onLink, ...props }: SegmentChoiceProps &
           {errorText(query.error, { what: t.what })}
         </ErrorNote>
       )}
-      <Changes {...props} chosen={listed.find(({ id }) => id === segment)} />
+      <Changes
+        {...props}
+        chosen={listed.find(({ id }) => id === segment)}
+        onRemoved={() => {
+          setRemoved(true);
+          onChoose(null);
+        }}
+      />
     </div>
   );
 }
@@ -61,7 +72,8 @@ function Changes({
   filters,
   isWrong,
   onChoose,
-}: SegmentChoiceProps & { chosen: Segment | undefined }) {
+  onRemoved,
+}: SegmentChoiceProps & { chosen: Segment | undefined; onRemoved: () => void }) {
   const [asking, setAsking] = useState<Asking>(null);
   const close = () => setAsking(null);
   const { save, remove } = useSegmentChanges(
@@ -71,7 +83,7 @@ function Changes({
     },
     () => {
       close();
-      onChoose(null);
+      onRemoved();
     },
   );
   const ask = (what: Asking) => {

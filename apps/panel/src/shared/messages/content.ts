@@ -24,6 +24,8 @@ export interface ContentRules {
   limit: number;
   /** A blank `username` is each recipient's own. */
   ownNames: boolean;
+  /** Which sentence says that there is neither text nor file: the document has one for each form. */
+  noContent: keyof Texts['send']['noContent'];
 }
 
 type Texts = typeof messages;
@@ -31,12 +33,12 @@ type Texts = typeof messages;
 /** Why the content cannot be sent, or null. */
 export function contentProblem(
   { kind, written, template, media }: MessageContent,
-  { limit, ownNames }: ContentRules,
+  { limit, ownNames, noContent }: ContentRules,
   t: Texts,
   tooLong: string,
 ): string | null {
   if (kind === 'template') return templateProblem(template, ownNames, t);
-  if (written.html === '' && media === null) return t.send.noContent;
+  if (written.html === '' && media === null) return t.send.noContent[noContent];
   if (written.length > limit) return tooLong;
   if (written.unknownVariable !== null) return t.send.unknownVariable(written.unknownVariable);
   return null;

@@ -15,14 +15,16 @@ export const NOTHING_WRITTEN: Written = { html: '', length: 0, unknownVariable: 
 /** What the preview shows beside the text. */
 export interface PreviewMedia {
   type: 'image' | 'video';
+  mimeType: string;
   url: string;
   name: string;
+  /** Of a video; missing where it is not known, as of one that has just been uploaded. */
+  poster?: string | null;
 }
 
 /** A file of the library. */
 export interface ChosenMedia extends PreviewMedia {
   fileId: string;
-  mimeType: string;
   fileSize: number;
 }
 

@@ -12,10 +12,10 @@ export class RunDeletion {
   ) {}
 
   @HandlesCall(runPromiseDeletion)
-  async runDeletion({ id }: CallRequest<typeof runPromiseDeletion>, { now }: CallContext<'operator'>) {
+  async runDeletion({ id }: CallRequest<typeof runPromiseDeletion>, context: CallContext<'operator'>) {
     return this.prisma.$transaction(async (tx) => {
-      await this.jobs.run(tx, id, now);
-      return this.jobs.get(tx, id, now);
+      await this.jobs.run(tx, id, context);
+      return this.jobs.get(tx, id, context.now);
     });
   }
 }

@@ -21,10 +21,9 @@ export class ListPromisesOfUser {
   async listPromisesOfUser(input: Input, context: CallContext<'operator'>) {
     const began = performance.now();
     const { id, limit, offset, status = null, from = null, to = null, sortBy, sortOrder } = input;
-    if (from !== null && to !== null && Date.parse(from) > Date.parse(to))
-      throw new Refusal('BAD_INPUT', { fields: { from: 'is after to' } });
+    const counting = countQuery(input);
     if ((await this.prisma.person.count({ where: { id } })) === 0) throw new Refusal('USER_NOT_FOUND');
-    const [counted] = await this.prisma.$queryRaw<{ total: number }[]>(countQuery(input));
+    const [counted] = await this.prisma.$queryRaw<{ total: number }[]>(counting);
     const items = await this.page(input, context);
     const total = counted?.total ?? 0;
     return {

@@ -32,7 +32,7 @@ export function NoticeFilters({ stats, filter, onFilter, search, onSearch }: Not
   return (
     <>
       <StatTiles label={texts.tilesLabel} items={tiles} />
-      <div className="ui-compact my-3 flex flex-wrap gap-2 *:min-w-[168px] *:flex-1" role="search">
+      <div className="ui-compact my-3 flex flex-wrap gap-2 *:min-w-[220px] *:flex-1" role="search">
         <Search
           label={texts.search}
           placeholder={texts.searchHint}

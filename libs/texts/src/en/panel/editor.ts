@@ -37,6 +37,7 @@ export const editor: Translation<typeof ru.editor> = {
       `The caption is longer than ${most} characters: the text follows the file as a message of its own.`,
     fits: (length: string, most: string) => `Caption of the file: ${length} of ${most} characters`,
     document: 'The file goes as a document',
+    download: 'The video can be downloaded',
     asYou: 'Your own name stands for the recipient’s here',
   },
 };

@@ -110,7 +110,10 @@ export const messages: Translation<typeof ru.messages> = {
     sent: 'The batch is created: see Batch Status',
     heldSent: 'The batch is created: it can be undone for 30 seconds',
     open: 'Open',
-    noContent: 'Either text or media is required',
+    noContent: {
+      broadcast: 'Message must contain either text or media',
+      group: 'Either text or media is required',
+    },
     noChannel: 'At least one channel (telegram or web) must be specified',
     unknownVariable: (name: string) => `There is no variable {{${name}}}: use {{first_name}} or {{username}}`,
     broadcastFailed: 'Failed to send broadcast notification',

@@ -9,7 +9,7 @@ export const personActions: Translation<typeof ru.personActions> = {
   ban: 'Ban',
   unban: 'Unban',
   notBanned: 'Operators cannot be banned',
-  remove: 'Delete User',
+  remove: 'Delete',
   ownRequest: 'the person is deleting their own account',
   notDeleted: 'An operator cannot be deleted',
 };

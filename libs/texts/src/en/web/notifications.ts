@@ -57,6 +57,7 @@ export const notifications: Translation<typeof ru.notifications> = {
     both: 'An image and a video cannot be shown at the same time',
     imageFailed: 'Image failed to load',
     videoFailed: 'Failed to load video',
+    download: 'Download the video',
   },
   justNow: 'just now',
   minutesAgo: (count) => `${countEn(count, 'minute', 'minutes')} ago`,

@@ -119,7 +119,7 @@ export const messages = {
     sent: 'Рассылка создана: её видно в статусе рассылок',
     heldSent: 'Рассылка создана: 30 секунд её можно отменить',
     open: 'Открыть',
-    noContent: 'Нужен текст или файл',
+    noContent: { broadcast: 'В сообщении должен быть текст или файл', group: 'Нужен текст или файл' },
     noChannel: 'Выберите хотя бы один канал: Telegram или сайт',
     unknownVariable: (name: string) => `Переменной {{${name}}} нет: есть {{first_name}} и {{username}}`,
     broadcastFailed: 'Не удалось отправить рассылку',

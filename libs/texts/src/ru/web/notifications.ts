@@ -63,6 +63,7 @@ export const notifications = {
     both: 'Одновременное отображение изображения и видео не поддерживается',
     imageFailed: 'Изображение не загрузилось',
     videoFailed: 'Видео не загрузилось',
+    download: 'Скачать видео',
   },
   justNow: 'только что',
   minutesAgo: (count: number) => `${countRu(count, { one: 'минуту', few: 'минуты', many: 'минут' })} назад`,

@@ -14,6 +14,7 @@ import { ErrorNote } from '../../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../../shared/feedback/use-error-text.ts';
 import { batchQuery } from '../batch-queries.ts';
 import { nameOfBatch, useOutcomes } from '../batch-words.ts';
+import type { RecipientFilters } from '../recipient-search.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchFigures, Morning, SpokenProgress } from './batch-figures.tsx';
 import { BatchHead } from './batch-head.tsx';
@@ -22,7 +23,14 @@ import { BatchPlot } from './batch-plot.tsx';
 import { BatchReasons } from './batch-reasons.tsx';
 import { BatchRecipients } from './batch-recipients.tsx';
 
-export function BatchPage({ id }: { id: number }) {
+export interface BatchPageProps {
+  id: number;
+  /** Of the recipients. */
+  filters: RecipientFilters;
+  onFilters: (next: RecipientFilters) => void;
+}
+
+export function BatchPage({ id, ...filtering }: BatchPageProps) {
   const errorText = useErrorText();
   const { data, error, refetch } = useQuery(batchQuery(id));
   if (error instanceof ApiError && error.status === 404) return <NoBatch {...t.notFound} />;
@@ -34,12 +42,12 @@ export function BatchPage({ id }: { id: number }) {
         </ErrorNote>
       )}
       {!data && !error && <TableSkeleton text={t.loading} />}
-      {data && <Shown batch={data} />}
+      {data && <Shown batch={data} {...filtering} />}
     </Page>
   );
 }
 
-function Shown({ batch }: { batch: BatchDetails }) {
+function Shown({ batch, ...filtering }: Omit<BatchPageProps, 'id'> & { batch: BatchDetails }) {
   const { pageTitle } = shell;
   const { parts, sentence } = useOutcomes(batch.outcomes);
   return (
@@ -59,7 +67,7 @@ function Shown({ batch }: { batch: BatchDetails }) {
             <p className="ui-meta">{t.readNote}</p>
           </div>
           <BatchPlot series={batch.series} />
-          <BatchRecipients id={batch.batchId} version={batch.version} />
+          <BatchRecipients id={batch.batchId} version={batch.version} {...filtering} />
         </div>
         <aside>
           <BatchReasons batch={batch} />

@@ -1,27 +1,32 @@
-import { OUTCOMES } from '@slovo/domain/batch';
 import { batches } from '@slovo/texts/panel/batches';
 import { Box } from '@slovo/ui/panel/box';
 import { type Column, FoldTable, TableSkeleton } from '@slovo/ui/panel/fold-table';
 import { Button } from '@slovo/ui/primitives/button';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { BatchRecipient } from '../../../shared/api/wire.ts';
 import { ErrorNote } from '../../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../../shared/feedback/use-error-text.ts';
 import { formats } from '../../../shared/format/dates.ts';
 import { useExport } from '../../../shared/exports/use-export.tsx';
-import { type RecipientFilters, recipientsPage } from '../batch-queries.ts';
+import { recipientsPage } from '../batch-queries.ts';
+import type { RecipientFilters } from '../recipient-search.ts';
 import { RecipientFilterBar } from './recipient-filters.tsx';
+
+export interface BatchRecipientsProps {
+  id: number;
+  version: number;
+  filters: RecipientFilters;
+  onFilters: (next: RecipientFilters) => void;
+}
 
 /**
  * Page after page by cursor. While a batch is being sent its recipients change all the time: what is shown is asked for
  * again on demand, and with each stage of the batch (`version`).
  */
-export function BatchRecipients({ id, version }: { id: number; version: number }) {
+export function BatchRecipients({ id, version, filters, onFilters }: BatchRecipientsProps) {
   const t = batches.recipients;
   const { number } = formats;
-  const [filters, setFilters] = useState<RecipientFilters>({});
   const query = useInfiniteQuery({
     queryKey: ['batch', id, 'recipients', version, filters],
     queryFn: ({ pageParam, signal }) => recipientsPage(id, filters, pageParam, signal),
@@ -31,16 +36,15 @@ export function BatchRecipients({ id, version }: { id: number; version: number }
     placeholderData: keepPreviousData,
   });
   const csv = useExport({ kind: 'batch-recipients', filter: { batchId: id, ...filters } });
-  const isFiltered = Object.values(filters).some(Boolean);
+  const isFiltered = Object.keys(filters).length > 0;
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Box title={t.title} note={rows.length > 0 && t.shown(number(rows.length))} actions={csv.button}>
       {csv.note}
       <RecipientFilterBar
         filters={filters}
-        outcomes={OUTCOMES}
         busy={query.isFetching}
-        onFilters={setFilters}
+        onFilters={onFilters}
         onRefresh={() => void query.refetch()}
       />
       <Rows

@@ -1,51 +1,43 @@
-import { FAILURE_REASONS, type Outcome, SKIP_REASONS } from '@slovo/domain/batch';
+import { OUTCOMES } from '@slovo/domain/batch';
 import { batches as t } from '@slovo/texts/panel/batches';
 import { FilterBar } from '@slovo/ui/panel/filter-bar';
 import { Button } from '@slovo/ui/primitives/button';
 import { Search, Select } from '@slovo/ui/primitives/field';
 import { RefreshIcon } from '@slovo/ui/primitives/icon';
 import { useState } from 'react';
-import type { RecipientFilters } from '../batch-queries.ts';
-
-const REASONS = [...new Set([...FAILURE_REASONS, ...SKIP_REASONS])];
+import { LONGEST_QUERY, REASONS, type RecipientFilters, recipientFiltersOf } from '../recipient-search.ts';
 
 interface RecipientFilterBarProps {
   filters: RecipientFilters;
-  outcomes: readonly Outcome[];
   busy: boolean;
   onFilters: (next: RecipientFilters) => void;
   onRefresh: () => void;
 }
 
 /** Selects filter at once, the box with Enter or the button, which also refreshes. */
-export function RecipientFilterBar({
-  filters,
-  outcomes,
-  busy,
-  onFilters,
-  onRefresh,
-}: RecipientFilterBarProps) {
-  const [typed, setTyped] = useState('');
-  const q = typed.trim() || undefined;
-  const submit = () => (q === filters.q ? onRefresh() : onFilters({ ...filters, q }));
+export function RecipientFilterBar({ filters, busy, onFilters, onRefresh }: RecipientFilterBarProps) {
+  const { q } = filters;
+  const [typed, setTyped] = useState({ text: q ?? '', of: q });
+  // The address has changed without typing: the way back, a link.
+  if (typed.of !== q) setTyped({ text: q ?? '', of: q });
+  const change = (next: object) => onFilters(recipientFiltersOf({ ...filters, ...next }));
+  const submit = () => (typed.text.trim() === (q ?? '') ? onRefresh() : change({ q: typed.text }));
   return (
     <FilterBar className="ui-box-in" aria-label={t.recipients.title} onSubmit={submit}>
       <Search
         label={t.recipients.search}
         placeholder={t.recipients.search}
-        maxLength={64}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        maxLength={LONGEST_QUERY}
+        value={typed.text}
+        onChange={({ target }) => setTyped({ text: target.value, of: q })}
       />
       <Select
         aria-label={t.recipients.outcome}
         value={filters.outcome ?? ''}
-        onChange={({ target }) =>
-          onFilters({ ...filters, outcome: outcomes.find((one) => one === target.value) })
-        }
+        onChange={({ target }) => change({ outcome: target.value })}
       >
         <option value="">{t.recipients.allOutcomes}</option>
-        {outcomes.map((outcome) => (
+        {OUTCOMES.map((outcome) => (
           <option key={outcome} value={outcome}>
             {t.outcomes[outcome]}
           </option>
@@ -54,9 +46,7 @@ export function RecipientFilterBar({
       <Select
         aria-label={t.recipients.reason}
         value={filters.reason ?? ''}
-        onChange={({ target }) =>
-          onFilters({ ...filters, reason: REASONS.find((one) => one === target.value) })
-        }
+        onChange={({ target }) => change({ reason: target.value })}
       >
         <option value="">{t.recipients.allReasons}</option>
         {REASONS.map((reason) => (

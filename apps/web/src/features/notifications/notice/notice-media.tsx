@@ -1,6 +1,9 @@
+import { downloadEnding, isDownloadOnly } from '@slovo/domain/upload';
 import { notifications as texts } from '@slovo/texts/web/notifications';
 import { common } from '@slovo/texts/web/common';
 import { media as words } from '@slovo/texts/web/media';
+import { Button } from '@slovo/ui/primitives/button';
+import { DownloadIcon, VideoIcon } from '@slovo/ui/primitives/icon';
 import { MediaFailure, Photo } from '@slovo/ui/primitives/media';
 import { MediaBox } from '@slovo/ui/primitives/media-box';
 import { Skeleton } from '@slovo/ui/primitives/skeleton';
@@ -28,8 +31,28 @@ export function NoticeMedia({ attached }: { attached: readonly Attached[] }) {
 
 function PlainMedia({ type, url }: Attached) {
   const loaded = usePlainMedia(url);
-  if (loaded.state === 'ready') return <OneMedia type={type} url={loaded.url} onRetry={loaded.retry} />;
-  return <MediaToCome type={type} failed={loaded.state === 'failed'} onRetry={loaded.retry} />;
+  if (loaded.state !== 'ready')
+    return <MediaToCome type={type} failed={loaded.state === 'failed'} onRetry={loaded.retry} />;
+  if (isDownloadOnly(loaded.mime)) return <VideoToDownload {...loaded} />;
+  return <OneMedia type={type} url={loaded.url} onRetry={loaded.retry} />;
+}
+
+/** A video that browsers do not play: its still picture, and the file itself. */
+function VideoToDownload({ url, mime, poster }: { url: string; mime: string; poster: string | null }) {
+  return (
+    <>
+      <MediaBox ratio="video" className={BOX}>
+        {poster === null ? <VideoIcon /> : <img src={poster} alt={texts.media.video} />}
+      </MediaBox>
+      <Button
+        tone="line"
+        icon={<DownloadIcon size="s" />}
+        render={<a href={url} download={`video.${downloadEnding(mime)}`} />}
+      >
+        {texts.media.download}
+      </Button>
+    </>
+  );
 }
 
 /** Loaded with the session. If it is gone or not visible to this reader, nothing is shown. */

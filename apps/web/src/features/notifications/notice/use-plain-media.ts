@@ -3,7 +3,15 @@ import { endSession, storedToken } from '../../../shared/session/token-storage.t
 
 const TIMEOUT_MS = 30_000;
 
-type PlainMedia = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; url: string };
+interface Loaded {
+  /** Of the blob. */
+  url: string;
+  /** Media type. */
+  mime: string;
+  /** Address of a still picture of a video. */
+  poster: string | null;
+}
+type PlainMedia = { state: 'loading' } | { state: 'failed' } | ({ state: 'ready' } & Loaded);
 
 /** A notice's media: a GET without the session, shown as a blob. */
 export function usePlainMedia(path: string): PlainMedia & { retry: () => void } {
@@ -16,10 +24,10 @@ export function usePlainMedia(path: string): PlainMedia & { retry: () => void } 
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
     load(path, controller.signal).then(
-      (blob) => {
+      ({ blob, poster }) => {
         if (left) return;
         url = URL.createObjectURL(blob);
-        setShown({ key, value: { state: 'ready', url } });
+        setShown({ key, value: { state: 'ready', url, mime: blob.type, poster } });
       },
       () => !left && setShown({ key, value: { state: 'failed' } }),
     );
@@ -34,10 +42,11 @@ export function usePlainMedia(path: string): PlainMedia & { retry: () => void } 
   return { ...value, retry: () => setAttempt((count) => count + 1) };
 }
 
-async function load(path: string, signal: AbortSignal): Promise<Blob> {
+async function load(path: string, signal: AbortSignal): Promise<{ blob: Blob; poster: Loaded['poster'] }> {
   const token = storedToken();
   const response = await fetch(path, { signal });
   if (response.status === 401) endSession(token);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response.blob();
+  const [, poster = null] = /<(\/[^>]+)>; rel="preview"/.exec(response.headers.get('link') ?? '') ?? [];
+  return { blob: await response.blob(), poster };
 }

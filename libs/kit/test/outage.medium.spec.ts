@@ -1,13 +1,14 @@
 // Real: PostgreSQL, NATS with JetStream, the whole kit. Not real: the wire to them, which can be cut, the disk of PostgreSQL,
 // of which a trigger says that it is full, and the service.
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { vitalsCalls } from '@slovo/contracts';
 import { createDatabase, startNats, startPostgres, until, type Started } from '@slovo/testing';
 import { CallClient, Refusal } from '../src/calls/index.ts';
 import { CallTransport } from '../src/calls/call-transport.ts';
 import { EventFeed } from '../src/events/index.ts';
+import { OutboxRelay } from '../src/events/outbox-relay.ts';
 import { connectNats } from '../src/nats/nats.ts';
 import { Health, SERVICE } from '../src/service/index.ts';
 import {
@@ -45,7 +46,7 @@ async function wire(target: string) {
 /** Every write to the table is refused as on a full disk until the returned function is called. A sequence outlives rollbacks. */
 async function fillDiskOf(
   { database }: GreetingService,
-  table: 'greetings' | 'counted',
+  table: 'greetings' | 'counted' | 'outbox_published',
 ): Promise<{ refused(): Promise<number>; free(): Promise<unknown> }> {
   const name = `full_${table}`;
   const run = (sql: string) => database.$executeRaw(Object.assign([sql], { raw: [sql] }));
@@ -271,6 +272,29 @@ describe('a service that loses its database', () => {
     await disk.free();
     await until(async () => (await countedIn(service)).includes('Аня'));
     expect(errors).toEqual([]);
+  });
+
+  it('[OUTAGE-07] publishes ever more seldom what the full disk of its database does not let it record, and loses nothing', async () => {
+    const prototype = OutboxRelay.prototype as unknown as { publish: (one: unknown) => Promise<unknown> };
+    const { publish } = prototype;
+    const times: number[] = [];
+    jest.spyOn(prototype, 'publish').mockImplementation(function record(this: unknown, one) {
+      times.push(performance.now());
+      return publish.call(this, one);
+    });
+    closing.push(async () => jest.restoreAllMocks());
+    const service = await openService(nats.url, await createDatabase(postgres.url, TABLES), newPrefix());
+    const disk = await fillDiskOf(service, 'outbox_published');
+    await service.client.call(greet, { name: 'Аня' }, asUser);
+    await until(() => times.length >= 4);
+    const waits = times.slice(1, 4).map((at, index) => at - times[index]!);
+    // A timer may fire a moment early by the other clock, and fires late on a busy machine.
+    for (const [index, ms] of [490, 990, 1_990].entries()) expect(waits[index]).toBeGreaterThan(ms);
+    expect((await service.app.get(Health).wholeness()).waitingFor).toEqual(['room in its database']);
+    await disk.free();
+    await until(async () => (await service.database.$queryRaw<object[]>`SELECT FROM outbox`).length === 0);
+    await until(async () => (await countedIn(service)).length > 0);
+    expect(await countedIn(service)).toEqual(['Аня']);
   });
 
   it('[PROD-106] ends although it accepts connections and never answers, and refuses calls as unavailable', async () => {

@@ -21,7 +21,8 @@ const ROOM = 'room in its database';
  */
 @Injectable()
 export class Health {
-  private readonly fullDisk = new FullDisk();
+  /** Of what is neither a call nor an event. */
+  readonly fullDisk = new FullDisk();
   private readonly needs: [string, () => Promise<boolean>][] = [];
   private readonly rooms: [string, () => Promise<boolean>][] = [
     [

@@ -2,7 +2,7 @@
 // of which a trigger says that it is full, and the service.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { jetstreamManager } from '@nats-io/jetstream';
+import { DiscardPolicy, jetstreamManager } from '@nats-io/jetstream';
 import { vitalsCalls } from '@slovo/contracts';
 import { createDatabase, startNats, startPostgres, until, type Started } from '@slovo/testing';
 import { CallClient, Refusal } from '../src/calls/index.ts';
@@ -128,6 +128,26 @@ describe('a service that loses NATS', () => {
     });
     expect((await countedIn(service)).filter((name) => name === 'Аня')).toHaveLength(1);
   });
+});
+
+it('[OUTAGE-08] a service tells operators that the message store has no room, goes on being called, and publishes later', async () => {
+  const prefix = newPrefix();
+  const service = await openService(nats.url, await createDatabase(postgres.url, TABLES), prefix);
+  const health = service.app.get(Health);
+  const connection = await connectNats(nats.url, 'test');
+  closing.push(() => connection.close());
+  const { streams } = await jetstreamManager(connection);
+  await streams.update(`${prefix}_auth`, { discard: DiscardPolicy.New, max_bytes: 1 });
+  await service.client.call(greet, { name: 'Аня' }, asUser);
+  await until(async () => !(await health.wholeness()).ready);
+  expect(await health.wholeness()).toEqual({ ready: false, waitingFor: ['room in the message store'] });
+  expect((await service.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
+  await service.client.call(greet, { name: 'Вера' }, asUser);
+
+  await streams.update(`${prefix}_auth`, { max_bytes: -1 });
+  await until(async () => (await countedIn(service)).length === 2);
+  expect(await countedIn(service)).toEqual(['Аня', 'Вера']);
+  expect(await health.wholeness()).toEqual({ ready: true, waitingFor: [] });
 });
 
 /** A service that is making a greeting: `meanwhile` is what happens in it before that is stored. */

@@ -10,6 +10,7 @@ import { atMost } from '../service/at-most.ts';
 import { withPublishSpan } from '../tracing/tracing.ts';
 import { bundle, type Bundle, messageOf } from './bundle.ts';
 import type { FullDisk } from './full-disk.ts';
+import { isWithoutRoom, type MessageStore } from './message-store.ts';
 import { isFullDisk } from './outage.ts';
 import { Patience } from './patience.ts';
 import { eventOf, keepPublished, type OutboxRow } from './published-events.ts';
@@ -48,6 +49,7 @@ export interface RelayOptions {
   metrics?: Metrics;
   /** Told what it meets. */
   fullDisk?: FullDisk;
+  messageStore?: MessageStore;
   /** For specs: after which time it looks for events without a signal. */
   idleMs?: number;
 }
@@ -146,7 +148,8 @@ export class OutboxRelay {
 
   private async rest(error: unknown): Promise<void> {
     this.options.fullDisk?.note(error);
-    const hasNoRoom = isFullDisk(error);
+    this.options.messageStore?.noteFailure(error);
+    const hasNoRoom = isFullDisk(error) || isWithoutRoom(error);
     const ms = hasNoRoom ? this.withoutRoomMs : RETRY_MS;
     if (hasNoRoom) this.withoutRoomMs = Math.min(2 * ms, LONGEST_RETRY_MS);
     await Promise.race([this.ending.promise, pause(ms, undefined, { ref: false })]);
@@ -189,6 +192,7 @@ export class OutboxRelay {
       ? bundle(events)
       : events.map((event) => ({ subject: event.subject, events: [event] }));
     const acks = await Promise.all(bundles.map((one) => this.publish(one)));
+    this.options.messageStore?.noteSuccess();
     this.guard.hasAcknowledged(acks);
     // Acknowledged by a server that is gone, perhaps with them: they are published again, and the stream drops those that it has.
     if (this.guard.mustLook) return BATCH;

@@ -97,6 +97,28 @@ describe('[BOT-04] /cancel', () => {
   });
 });
 
+describe('[BOT-11] a command in capitals', () => {
+  it.each([
+    ['/HELP', '/today — '],
+    ['/Today', 'Сегодня'],
+    ['/Cancel@Slovo_Bot', 'Прерывать нечего.'],
+  ])('%s is understood, and is no report', async (command, answer) => {
+    harness.services.give(user);
+    await anya.says(command);
+    await expect(anya.sees(answer)).resolves.toBeDefined();
+    await idle();
+    expect(await harness.prisma.draft.count({ where: { chatId: anya.id } })).toBe(0);
+  });
+
+  it('keeps what follows it as it was written', async () => {
+    const promise = harness.services.give(user, { title: 'Бег' });
+    await anya.says(`/START r_${promise.id}`);
+    await expect(anya.sees('это будет отчёт для «Бег»')).resolves.toBeDefined();
+    await anya.says('/START R_1');
+    await expect(anya.sees('Такой страницы нет')).resolves.toBeDefined();
+  });
+});
+
 describe('[BOT-05] a text that Telegram split', () => {
   it.each([
     ['in two', 5_400],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { reportApproved, type PromiseView, type UserProfile } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
+import { until } from '@slovo/testing';
 import { BotHarness } from './bot-harness.ts';
 import { PICTURE } from './fakes/samples.ts';
 import { buttonsOf, type Person, textOf } from './telegram.ts';
@@ -126,32 +127,48 @@ describe('/today', () => {
 });
 
 describe('reports that wait for a decision', () => {
-  it('[GEN-09] are shown by a button of /today, three at a time, until they are decided', async () => {
-    const boris = await harness.telegram.person('Борис');
-    await harness.meet(boris);
-    const { id, first_name } = harness.profileOf(boris);
+  it('[GEN-09] [BOT-13] are counted by /today as by /inbox, and shown one after the other', async () => {
+    const { person: boris, user: motivator } = await harness.newcomer('Борис');
+    const { id, first_name } = motivator;
     const motivator_person = { id, username: null, first_name, last_name: null, photo_url: null };
-    const titles = ['Раз', 'Два', 'Три', 'Четыре'];
-    for (const title of titles) {
-      const promise = harness.services.give(user, { title, approval_type: 'specific', motivator_person });
-      harness.services.report(promise, `Отчёт ${title}`);
-    }
+    harness.services.report(harness.services.give(user, { title: 'Голосование' }), 'Отчёт для всех');
+    const own = harness.services.give(user, { title: 'Раз', approval_type: 'specific', motivator_person });
+    harness.services.report(own, 'Отчёт Раз');
+    await boris.says('/inbox');
+    await boris.finds('Ждут вас: 2');
     await boris.says('/today');
     const offer = await boris.sees('ни одно обещание не идёт');
-    await boris.presses(offer, 'Ждут вашего решения: 4');
-    const first = await boris.finds('Аня: отчёт за день 3 для «Раз» ждёт вашего решения.');
+    await boris.presses(offer, 'Ждут вашего решения: 2');
+    const first = await until(async () => {
+      const cards = (await boris.all()).filter((message) => textOf(message).includes('«Раз» ждёт'));
+      return cards.length === 2 ? cards.at(-1) : null;
+    });
     expect(textOf(first)).toContain('Отчёт Раз');
-    expect(captions(first)).toEqual(['✅ Утвердить', '❌ Отклонить']);
-    const more = await boris.finds('Ждут решения ещё 1.');
-    expect(await boris.count('ждёт вашего решения')).toBe(3);
-    await boris.presses(more, 'Дальше');
-    await boris.sees('для «Четыре»');
+    expect(captions(first)).toEqual(['✅ Утвердить', '❌ Отклонить', 'Дальше ▶️']);
+    await boris.presses(first, 'Дальше');
+    expect(captions(await boris.sees('«Голосование» ждёт'))).toEqual(['👍 Подтвердить', 'Дальше ▶️']);
 
     const reportId = harness.services.reports.find(({ report_text }) => report_text === 'Отчёт Раз')?.id ?? 0;
     await harness.publish(reportApproved, approved(reportId, id));
-    const settled = await boris.sees('✅ Подтверждено: Борис');
-    expect(settled.message_id).toBe(first.message_id);
-    expect(captions(settled)).toEqual(['Открыть']);
+    await until(async () => {
+      const shown = (await boris.all()).find(({ message_id }) => message_id === first.message_id)!;
+      return textOf(shown).includes('✅ Подтверждено: Борис') && captions(shown).join() === 'Открыть';
+    });
+  });
+
+  it('that are decided meanwhile are none: a button of /today says so', async () => {
+    const { person: boris, user: motivator } = await harness.newcomer('Борис');
+    const { id, first_name } = motivator;
+    const motivator_person = { id, username: null, first_name, last_name: null, photo_url: null };
+    for (const report of harness.services.reports) report.report_status = 'approved';
+    const promise = harness.services.give(user, { approval_type: 'specific', motivator_person });
+    const report = harness.services.report(promise, 'Отчёт');
+    await boris.says('/today');
+    const offer = await boris.sees('ни одно обещание не идёт');
+    report.report_status = 'approved';
+    expect(await boris.presses(offer, 'Ждут вашего решения: 1')).toBe(
+      'Всё решено: вашего слова никто не ждёт.',
+    );
   });
 
   it('with several pictures say that there are more, and link to them', async () => {
@@ -167,14 +184,14 @@ describe('reports that wait for a decision', () => {
     await boris.presses(await boris.sees('ни одно обещание не идёт'), 'Ждут вашего решения: 1');
     const waiting = await boris.sees('И ещё 2 фото и видео — на странице обещания.');
     expect(waiting.photo).toBeDefined();
-    expect(captions(waiting)).toEqual(['✅ Утвердить', '❌ Отклонить', 'Открыть']);
+    expect(captions(waiting)).toEqual(['✅ Утвердить', '❌ Отклонить', 'Открыть', 'Дальше ▶️']);
     await boris.presses(waiting, 'Открыть');
     expect(captions(await boris.sees('Альбом\nАня'))).toEqual(['Открыть на сайте']);
   });
 
   it('are left out of /today while voting does not answer', async () => {
     harness.services.give(user, { title: 'Бег' });
-    harness.services.hooks.set('voting.list-pending-reports', () => {
+    harness.services.hooks.set('voting.count-pending-reports', () => {
       throw new Refusal('SERVICE_UNAVAILABLE');
     });
     await anya.says('/today');

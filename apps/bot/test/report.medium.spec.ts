@@ -281,6 +281,22 @@ describe('sending', () => {
     },
   );
 
+  it.each([
+    ['MEDIA_TYPE_REFUSED', 'Отчёт не отправлен.', ['Отмена']],
+    ['TOO_LARGE', 'Файл больше 20 МБ', ['Загрузить на сайте', 'Отмена']],
+  ] as const)('[BOT-12] that no promise accepts offers no other one: %s', async (code, why, left) => {
+    const promises = [harness.services.give(user), harness.services.give(user)];
+    harness.services.hooks.set('media', () => {
+      throw new Refusal(code);
+    });
+    await anya.sends([photo]);
+    await anya.presses(await anya.sees('К какому обещанию этот отчёт?'), promises[0]!.title);
+    const card = await anya.sees('Отправить?');
+    expect(buttonsOf(card).map(({ text }) => text)).toContain('Другое обещание');
+    await anya.presses(card, 'Отправить');
+    expect(buttonsOf(await anya.sees(why)).map(({ text }) => text)).toEqual(left);
+  });
+
   it('[QUOTA-03] says how much a day may hold, and keeps the draft', async () => {
     harness.services.give(user);
     harness.services.hooks.set('media', () => {

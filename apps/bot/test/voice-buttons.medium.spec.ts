@@ -77,6 +77,20 @@ describe('the question after silence', () => {
     expect((await press(kinds, words)).left).toEqual([]);
   });
 
+  it.each<[string, Partial<PromiseView>]>([
+    ['a promise that was paused before', { pause: { day: 2, from: '2026-12-20', until: '2026-12-26' } }],
+    ['a mode that is final', { penalty_mode: 'final' }],
+    ['a goal', { type: 'goal' }],
+    ['the last day', { current_day: 7 }],
+    ['a promise that has ended', { status: 'closed', completion_type: 'failed' }],
+  ])('[VOICE-22] offers no pause for %s', async (_, facts) => {
+    const promise = own(facts);
+    const title = `Слово ${promise.id}`;
+    const actions = answers.map((kind): NoticeAction => ({ kind, promiseId: promise.id }));
+    await harness.notice(userId, { title, actions });
+    expect(buttonsOf(await anya.sees(title)).map(({ text }) => text)).toEqual(['Продолжаю', 'Отпустить']);
+  });
+
   it('[VOICE-12] is answered with one press', async () => {
     const { toast, action } = await press(answers, 'Продолжаю');
     expect([toast, action]).toEqual(['Отлично, продолжаем!', 'keep-on']);

@@ -59,6 +59,7 @@ test('[LANG-16] at 320 px no page scrolls sideways and no text is cut', async ({
     await context.close();
   };
 
+  complaints.expect(/such\/page/);
   await look({}, [
     '/',
     '/feed',

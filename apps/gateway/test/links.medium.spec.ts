@@ -142,13 +142,30 @@ describe('what is not for everybody', () => {
     },
   );
 
-  it.each(['/my', '/my/5', '/profile', '/notifications', '/promises/5', '/anna/x/y', '/anna/p/5/edit'])(
+  it.each(['/my', '/my/5', '/profile', '/notifications', '/promises/5', '/MY', '/create/success'])(
     '[LINK-05] is not for search engines either: %s',
     async (path) => {
       const { response, meta, canonical } = await pageOf(path);
       expect([response.status, meta['robots'], canonical]).toEqual([200, 'noindex', undefined]);
     },
   );
+
+  it.each([
+    '/anna/x/y',
+    '/anna/p/5/edit',
+    '/anna/x',
+    '/anna/p',
+    '/p',
+    '/p/anna/5/6',
+    '/my/x',
+    '/feed/latest',
+    '/terms',
+  ])('[LINK-05] is sent as 404 where the app has no such page: %s', async (path) => {
+    gateway.calls.length = 0;
+    const { response, meta, canonical } = await pageOf(path);
+    expect([response.status, meta['robots'], canonical]).toEqual([404, 'noindex', undefined]);
+    expect(gateway.calls).toEqual([]);
+  });
 
   it('[LINK-06] asks as a visitor, whoever looks', async () => {
     gateway.calls.length = 0;

@@ -22,15 +22,19 @@ describe('the web app', () => {
     '/anna/p/5',
     '/promises/5',
     '/notifications',
-    '/pwa',
     '/p/5',
     '/feed/',
-    '/%D0%B0%D0%BD%D1%8F',
   ])('is sent for the page %s, and always revalidated', async (path) => {
     const response = await gateway.fetch(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('text/html');
     expect(response.headers.get('cache-control')).toBe('no-cache');
+    await expect(response.text()).resolves.toContain(scriptOf(PAGE));
+  });
+
+  it.each(['/pwa', '/%D0%B0%D0%BD%D1%8F'])('is sent as 404 for %s, which is no page of it', async (path) => {
+    const response = await gateway.fetch(path);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-cache']);
     await expect(response.text()).resolves.toContain(scriptOf(PAGE));
   });
 

@@ -26,6 +26,7 @@ import {
 import { Refusal } from '@slovo/kit/calls';
 import { rowsOf } from '@slovo/kit/db';
 import { Scheduler } from '@slovo/kit/schedule';
+import { Health } from '@slovo/kit/service';
 import { deletionStepsOf, until } from '@slovo/testing';
 import fc from 'fast-check';
 import { feedCards } from '../src/cards/card.statements.ts';
@@ -396,4 +397,18 @@ describe('what is stored of a promise', () => {
     );
     expect(rows.map(({ text }) => text)).toEqual(rows.map(() => null));
   });
+});
+
+it('[OUTAGE-09] cards that the full disk of the database refuses are shown to operators, and their readers are answered', async () => {
+  const { id } = await harness.started(await harness.person(), { is_public: true });
+  await harness.asOwner(`
+    CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$;
+    CREATE TRIGGER full_disk BEFORE INSERT ON promise_cards FOR EACH ROW EXECUTE FUNCTION full_disk();`);
+  await until(async () => {
+    expect(await harness.call(getPublicPromise, { id }, anonymous)).toMatchObject({ id });
+    const { waitingFor } = await harness.app.get(Health).wholeness();
+    return waitingFor.includes('room in its database');
+  });
+  await harness.asOwner('DROP TRIGGER full_disk ON promise_cards');
 });

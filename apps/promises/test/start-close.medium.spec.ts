@@ -15,6 +15,7 @@ import {
   userChanged,
 } from '@slovo/contracts';
 import { openPrisma } from '@slovo/kit/db/adapter';
+import { Health } from '@slovo/kit/service';
 import { PromiseCards } from '../src/cards/promise-cards.ts';
 import { PrismaClient } from '../src/database.ts';
 import { ListPromises } from '../src/reading/calls/list-promises.ts';
@@ -285,7 +286,7 @@ async function queriesOf(userId: number): Promise<number> {
     userId,
     operator: null,
   };
-  const cards = new PromiseCards(client as unknown as typeof harness.prisma);
+  const cards = new PromiseCards(client as unknown as typeof harness.prisma, harness.app.get(Health));
   await new ListPromises(cards).listPromises({ limit: 100 }, context);
   await client.$disconnect();
   return count;

@@ -1,13 +1,14 @@
 // Real: PostgreSQL, NATS with JetStream, the whole kit. Not real: the wire to them, which can be cut, the disk of PostgreSQL,
 // of which a trigger says that it is full, and the service.
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { jetstreamManager } from '@nats-io/jetstream';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { DiscardPolicy, jetstreamManager } from '@nats-io/jetstream';
 import { vitalsCalls } from '@slovo/contracts';
 import { createDatabase, startNats, startPostgres, until, type Started } from '@slovo/testing';
 import { CallClient, Refusal } from '../src/calls/index.ts';
 import { CallTransport } from '../src/calls/call-transport.ts';
 import { EventFeed } from '../src/events/index.ts';
+import { OutboxRelay } from '../src/events/outbox-relay.ts';
 import { connectNats } from '../src/nats/nats.ts';
 import { Health, SERVICE } from '../src/service/index.ts';
 import {
@@ -45,7 +46,7 @@ async function wire(target: string) {
 /** Every write to the table is refused as on a full disk until the returned function is called. A sequence outlives rollbacks. */
 async function fillDiskOf(
   { database }: GreetingService,
-  table: 'greetings' | 'counted',
+  table: 'greetings' | 'counted' | 'outbox_published',
 ): Promise<{ refused(): Promise<number>; free(): Promise<unknown> }> {
   const name = `full_${table}`;
   const run = (sql: string) => database.$executeRaw(Object.assign([sql], { raw: [sql] }));
@@ -127,6 +128,26 @@ describe('a service that loses NATS', () => {
     });
     expect((await countedIn(service)).filter((name) => name === 'Аня')).toHaveLength(1);
   });
+});
+
+it('[OUTAGE-08] a service tells operators that the message store has no room, goes on being called, and publishes later', async () => {
+  const prefix = newPrefix();
+  const service = await openService(nats.url, await createDatabase(postgres.url, TABLES), prefix);
+  const health = service.app.get(Health);
+  const connection = await connectNats(nats.url, 'test');
+  closing.push(() => connection.close());
+  const { streams } = await jetstreamManager(connection);
+  await streams.update(`${prefix}_auth`, { discard: DiscardPolicy.New, max_bytes: 1 });
+  await service.client.call(greet, { name: 'Аня' }, asUser);
+  await until(async () => !(await health.wholeness()).ready);
+  expect(await health.wholeness()).toEqual({ ready: false, waitingFor: ['room in the message store'] });
+  expect((await service.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
+  await service.client.call(greet, { name: 'Вера' }, asUser);
+
+  await streams.update(`${prefix}_auth`, { max_bytes: -1 });
+  await until(async () => (await countedIn(service)).length === 2);
+  expect(await countedIn(service)).toEqual(['Аня', 'Вера']);
+  expect(await health.wholeness()).toEqual({ ready: true, waitingFor: [] });
 });
 
 /** A service that is making a greeting: `meanwhile` is what happens in it before that is stored. */
@@ -271,6 +292,29 @@ describe('a service that loses its database', () => {
     await disk.free();
     await until(async () => (await countedIn(service)).includes('Аня'));
     expect(errors).toEqual([]);
+  });
+
+  it('[OUTAGE-07] publishes ever more seldom what the full disk of its database does not let it record, and loses nothing', async () => {
+    const prototype = OutboxRelay.prototype as unknown as { publish: (one: unknown) => Promise<unknown> };
+    const { publish } = prototype;
+    const times: number[] = [];
+    jest.spyOn(prototype, 'publish').mockImplementation(function record(this: unknown, one) {
+      times.push(performance.now());
+      return publish.call(this, one);
+    });
+    closing.push(async () => jest.restoreAllMocks());
+    const service = await openService(nats.url, await createDatabase(postgres.url, TABLES), newPrefix());
+    const disk = await fillDiskOf(service, 'outbox_published');
+    await service.client.call(greet, { name: 'Аня' }, asUser);
+    await until(() => times.length >= 4);
+    const waits = times.slice(1, 4).map((at, index) => at - times[index]!);
+    // A timer may fire a moment early by the other clock, and fires late on a busy machine.
+    for (const [index, ms] of [490, 990, 1_990].entries()) expect(waits[index]).toBeGreaterThan(ms);
+    expect((await service.app.get(Health).wholeness()).waitingFor).toEqual(['room in its database']);
+    await disk.free();
+    await until(async () => (await service.database.$queryRaw<object[]>`SELECT FROM outbox`).length === 0);
+    await until(async () => (await countedIn(service)).length > 0);
+    expect(await countedIn(service)).toEqual(['Аня']);
   });
 
   it('[PROD-106] ends although it accepts connections and never answers, and refuses calls as unavailable', async () => {

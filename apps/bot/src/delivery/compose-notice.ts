@@ -11,6 +11,7 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { CAPTION_LIMIT, lengthOfHtml, splitHtml, TEXT_LIMIT } from '../messages/fit-html.ts';
 import { button, type Rows } from '../messages/keyboard.ts';
 import { forTelegram } from '../messages/notice-facts.ts';
+import { PauseOffers } from '../messages/pause-offers.ts';
 import { Pictures } from '../messages/pictures.ts';
 
 export interface NoticeMessage {
@@ -26,7 +27,10 @@ export interface NoticeMessage {
 /** Turns a receipt into messages that Telegram accepts. */
 @Injectable()
 export class ComposeNotice {
-  constructor(private readonly pictures: Pictures) {}
+  constructor(
+    private readonly pictures: Pictures,
+    private readonly pauses: PauseOffers,
+  ) {}
 
   /** `withPicture`: false once the picture is in the chat. */
   async composeNotice(
@@ -43,7 +47,7 @@ export class ComposeNotice {
       texts,
       settled: texts.length > 1 ? (texts.at(-1) ?? settled) : settled,
       isCaption: picture !== null && lengthOfHtml(html) <= CAPTION_LIMIT,
-      rows: rowsOf(receipt.actions, language),
+      rows: rowsOf(await this.pauses.possible(receipt.actions, receipt.user_id), language),
     };
   }
 

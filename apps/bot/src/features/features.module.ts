@@ -3,7 +3,6 @@ import { ChatsModule } from '../chats/chats.module.ts';
 import { MessagesModule } from '../messages/messages.module.ts';
 import { ServicesModule } from '../services/services.module.ts';
 import { TelegramModule } from '../telegram/telegram.module.ts';
-import { Decisions } from './decide/decisions.ts';
 import { Reject } from './decide/reject.ts';
 import { Vote } from './decide/vote.ts';
 import { type Feature, FEATURES, type UnhandledVerb } from './feature.ts';
@@ -71,7 +70,6 @@ const features = [
   Inbox,
   WitnessMute,
   Vote,
-  Decisions,
   InvitationCard,
   PromiseCard,
   PromiseButtons,

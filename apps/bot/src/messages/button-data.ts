@@ -73,7 +73,7 @@ const VERBS = {
   digest: ['dg', { on: flag }],
   todaySkip: ['ts', { promiseId: id }],
   my: ['my', { page: count }],
-  decisions: ['dl', { after: count }],
+  decisions: ['dl', {}],
   inbox: ['ib', { after: id }],
   witnessMute: ['wm', { promiseId: id, muted: flag }],
   goOn: ['go', { promiseId: id }],

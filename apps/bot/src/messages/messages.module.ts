@@ -3,6 +3,7 @@ import { ChatsModule } from '../chats/chats.module.ts';
 import { ServicesModule } from '../services/services.module.ts';
 import { TelegramModule } from '../telegram/telegram.module.ts';
 import { DeleteOldMessages } from './jobs/delete-old-messages.ts';
+import { PauseOffers } from './pause-offers.ts';
 import { Pictures } from './pictures.ts';
 import { PressedButtons } from './pressed-buttons.ts';
 import { RecordApproval } from './reactions/record-approval.ts';
@@ -27,7 +28,7 @@ const jobs = [DeleteOldMessages];
 @Module({
   imports: [TelegramModule, ServicesModule, ChatsModule],
   controllers: [...reactions],
-  providers: [...jobs, SentMessages, SettleMessages, PressedButtons, Pictures],
-  exports: [SentMessages, PressedButtons, Pictures],
+  providers: [...jobs, SentMessages, SettleMessages, PressedButtons, Pictures, PauseOffers],
+  exports: [SentMessages, PressedButtons, Pictures, PauseOffers],
 })
 export class MessagesModule {}

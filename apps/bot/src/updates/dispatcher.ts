@@ -15,6 +15,7 @@ import { FEATURES, type Feature } from '../features/feature.ts';
 import { isRetryable, retryAfterOf } from '../services/services.ts';
 import { isTransient, Telegram, whyUnreachable } from '../telegram/telegram.ts';
 import { Identify } from './identify.ts';
+import { lowerCommand } from './lower-command.ts';
 import { kindOf, type Outcome } from './update-log.ts';
 
 /** Passes an update through the features and returns its outcome. */
@@ -44,7 +45,11 @@ export class Dispatcher {
   }
 
   private async attempt(update: Update, isLastAttempt: boolean): Promise<Outcome> {
-    const ctx = new Context(update, this.telegram.api, await this.telegram.whoAmI()) as BotContext;
+    const ctx = new Context(
+      lowerCommand(update),
+      this.telegram.api,
+      await this.telegram.whoAmI(),
+    ) as BotContext;
     try {
       await this.identify.identifyPerson(
         ctx,

@@ -60,7 +60,13 @@ const OF_EVERYBODY: View[] = [
   { name: 'english-habit', viewer: 'nobody', path: '/habit/4', text: 'Take this habit' },
   { name: 'english-article', viewer: 'nobody', path: '/article/1', text: 'min read' },
   { name: 'english-manual-auth', viewer: 'nobody', path: '/manual-auth', text: 'Sign in with a token' },
-  { name: 'english-not-found', viewer: 'nobody', path: '/there/is/no/such/page', text: 'Page not found' },
+  {
+    name: 'english-not-found',
+    viewer: 'nobody',
+    path: '/there/is/no/such/page',
+    text: 'Page not found',
+    expectedErrors: /such\/page/,
+  },
   {
     name: 'english-recovery',
     viewer: 'nobody',

@@ -4,7 +4,13 @@ import type { View } from './view.ts';
 /** Pages for emergencies and developers, and the offer to install the app. */
 export const OTHER_VIEWS: View[] = [
   { name: 'manual-auth', viewer: 'nobody', path: '/manual-auth', text: 'Вход по токену' },
-  { name: 'not-found', viewer: 'nobody', path: '/there/is/no/such/page', text: 'Страница не найдена' },
+  {
+    name: 'not-found',
+    viewer: 'nobody',
+    path: '/there/is/no/such/page',
+    text: 'Страница не найдена',
+    expectedErrors: /such\/page/,
+  },
   {
     name: 'debug',
     rows: 'DEBUG-01',

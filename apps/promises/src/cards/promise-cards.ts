@@ -4,6 +4,7 @@ import type { Viewer } from '@slovo/domain';
 import { FinishedJson, GatheredReads, Refusal } from '@slovo/kit/calls';
 import { rowsOf } from '@slovo/kit/db';
 import { pageOf } from '@slovo/kit/pages';
+import { Health } from '@slovo/kit/service';
 import { PrismaClient } from '../database.ts';
 import { isInsider } from '../promises/visibility.ts';
 import {
@@ -38,7 +39,10 @@ export class PromiseCards {
   private readonly byId: GatheredReads<unknown[], PromiseCardRow>;
   private readonly lists = new Map<CardList, GatheredReads<unknown[], ListedCard>>();
 
-  constructor(private readonly prisma: PrismaClient) {
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly health: Health,
+  ) {
     this.byId = new GatheredReads(prisma, cardById, CARD_VALUES);
   }
 
@@ -89,9 +93,11 @@ export class PromiseCards {
     if (missing.length === 0) return rows as FinishedPromise[];
     const cards = await presentCards(this.prisma, missing, now);
     // Not awaited: the reader has no use for it.
-    void this.store(cards).catch((error: Error) =>
-      this.logger.warn(`cards were not stored: ${error.message}`),
-    );
+    void this.store(cards).catch((error: unknown) => {
+      // Nobody else sees that the disk of the database is full: reads go on.
+      this.health.note(error);
+      this.logger.warn(`cards were not stored: ${(error as Error).message}`);
+    });
     const made = new Map((await this.stillSeen(cards, viewer)).map((card) => [card.promise.id, card]));
     return rows.flatMap((row) => {
       if (row.text !== null) return [row as FinishedPromise];

@@ -21,6 +21,7 @@ import { ParkedEvents } from './parked-events.ts';
 import { Parking } from './parking.ts';
 import { Reaction, type ReactionBinding } from './reaction.ts';
 import { FullDisk } from './full-disk.ts';
+import { MessageStore } from './message-store.ts';
 import { type QueueParts, ReactionQueue } from './reaction-queue.ts';
 import { EVENT_TRANSPORT, type ReactionExtras } from './reacts-to.ts';
 import { Retries } from './retries.ts';
@@ -49,6 +50,7 @@ export class EventTransport extends Server {
   private direct: Subscription[] = [];
   private listening = false;
   readonly fullDisk = new FullDisk();
+  readonly messageStore = new MessageStore();
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
@@ -61,7 +63,7 @@ export class EventTransport extends Server {
     @Optional() @Inject(DATABASE) database?: SqlDatabase,
   ) {
     super();
-    this.retries = new Retries(nats, service);
+    this.retries = new Retries(nats, service, this.messageStore);
     this.orphans = new OrphanedConsumers(nats, service);
     if (!database) return;
     const parking = new Parking(database, outbox, clock, service.name as ServiceName);

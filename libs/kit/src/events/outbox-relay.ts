@@ -9,6 +9,9 @@ import { isLate, toHeaders, type NatsConnection } from '../nats/nats.ts';
 import { atMost } from '../service/at-most.ts';
 import { withPublishSpan } from '../tracing/tracing.ts';
 import { bundle, type Bundle, messageOf } from './bundle.ts';
+import type { FullDisk } from './full-disk.ts';
+import { isWithoutRoom, type MessageStore } from './message-store.ts';
+import { isFullDisk } from './outage.ts';
 import { Patience } from './patience.ts';
 import { eventOf, keepPublished, type OutboxRow } from './published-events.ts';
 import { RELAY_LOCK } from './relay-lock.ts';
@@ -22,6 +25,10 @@ const IDLE_MS = 1_000;
 const REMEMBERED = 2_000;
 /** Between two attempts to publish a message. */
 const AGAIN_MS = 250;
+/** Between two attempts to relay. */
+const RETRY_MS = 500;
+/** Without room the interval doubles up to this: what is published and cannot be recorded is published each time. */
+const LONGEST_RETRY_MS = 10_000;
 /** A server that is away must not hold up the end of the process. What was sent without a reply is sent again. */
 const LONGEST_STOP_MS = 1_000;
 /** Timeouts detect a connection that is dead but was not closed. */
@@ -40,6 +47,9 @@ export interface RelayOptions {
   /** Whether several events may share a message: a release that cannot read that would park them. */
   bundles: boolean;
   metrics?: Metrics;
+  /** Told what it meets. */
+  fullDisk?: FullDisk;
+  messageStore?: MessageStore;
   /** For specs: after which time it looks for events without a signal. */
   idleMs?: number;
 }
@@ -65,6 +75,8 @@ export class OutboxRelay {
   private loop: Promise<void> = Promise.resolve();
   private signals: Subscription | undefined;
   private readonly patience = new Patience();
+  private readonly ending = Promise.withResolvers<void>();
+  private withoutRoomMs = RETRY_MS;
 
   constructor(
     private readonly nats: NatsConnection,
@@ -104,6 +116,7 @@ export class OutboxRelay {
 
   async stop(): Promise<void> {
     this.stopped = true;
+    this.ending.resolve();
     this.signals?.unsubscribe();
     this.wake();
     await atMost(this.loop, LONGEST_STOP_MS);
@@ -122,7 +135,7 @@ export class OutboxRelay {
         this.patience.grow();
         if (!this.stopped)
           this.logger.warn(`events cannot be published, retrying: ${(error as Error).message}`);
-        await pause(500);
+        await this.rest(error);
       } finally {
         if (this.leading) this.logger.log('this replica relays no longer');
         this.leading = false;
@@ -131,6 +144,15 @@ export class OutboxRelay {
         await client.end().catch(() => {});
       }
     }
+  }
+
+  private async rest(error: unknown): Promise<void> {
+    this.options.fullDisk?.note(error);
+    this.options.messageStore?.noteFailure(error);
+    const hasNoRoom = isFullDisk(error) || isWithoutRoom(error);
+    const ms = hasNoRoom ? this.withoutRoomMs : RETRY_MS;
+    if (hasNoRoom) this.withoutRoomMs = Math.min(2 * ms, LONGEST_RETRY_MS);
+    await Promise.race([this.ending.promise, pause(ms, undefined, { ref: false })]);
   }
 
   private async relay(client: pg.Client): Promise<void> {
@@ -170,12 +192,14 @@ export class OutboxRelay {
       ? bundle(events)
       : events.map((event) => ({ subject: event.subject, events: [event] }));
     const acks = await Promise.all(bundles.map((one) => this.publish(one)));
+    this.options.messageStore?.noteSuccess();
     this.guard.hasAcknowledged(acks);
     // Acknowledged by a server that is gone, perhaps with them: they are published again, and the stream drops those that it has.
     if (this.guard.mustLook) return BATCH;
     for (const { subject, events: published } of bundles)
       this.options.metrics?.add('eventsPublished', { event: eventOfSubject(subject) }, published.length);
     await keepPublished(client, rows, placesOf(bundles, acks));
+    this.withoutRoomMs = RETRY_MS;
     this.remember(rows);
     return rows.length;
   }

@@ -1,6 +1,7 @@
 import { jetstream } from '@nats-io/jetstream';
 import { toHeaders, type NatsConnection } from '../nats/nats.ts';
 import type { ServiceIdentity } from '../service/identity.ts';
+import type { MessageStore } from './message-store.ts';
 import type { Reaction } from './reaction.ts';
 import { type FailedEvent, retryMessage } from './retry-message.ts';
 
@@ -16,6 +17,7 @@ export class Retries {
   constructor(
     private readonly nats: NatsConnection,
     private readonly service: ServiceIdentity,
+    private readonly store: MessageStore,
   ) {}
 
   /**
@@ -24,7 +26,12 @@ export class Retries {
    */
   async publish(reaction: Reaction, event: FailedEvent, attempts: number): Promise<void> {
     const { subject, body, msgID, headers } = retryMessage(this.service, reaction.name, event, attempts);
-    await jetstream(this.nats).publish(subject, body, { msgID, headers: toHeaders(headers) });
+    try {
+      await jetstream(this.nats).publish(subject, body, { msgID, headers: toHeaders(headers) });
+    } catch (error) {
+      this.store.noteFailure(error);
+      throw error;
+    }
   }
 }
 

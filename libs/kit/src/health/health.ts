@@ -4,6 +4,7 @@ import { CallTransport } from '../calls/call-transport.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
 import { EventTransport } from '../events/event-transport.ts';
 import { FullDisk } from '../events/full-disk.ts';
+import type { MessageStore } from '../events/message-store.ts';
 import { NATS, type NatsConnection } from '../nats/nats.ts';
 import { Draining } from '../service/draining.ts';
 
@@ -14,6 +15,7 @@ export interface Readiness {
 }
 
 const ROOM = 'room in its database';
+const MESSAGE_ROOM = 'room in the message store';
 
 /**
  * Ready: it has started, is not asked to end, and all that it needs works. Live: the process answers. Whole: it is ready,
@@ -21,7 +23,8 @@ const ROOM = 'room in its database';
  */
 @Injectable()
 export class Health {
-  private readonly fullDisk = new FullDisk();
+  /** Of what is neither a call nor an event. */
+  readonly fullDisk = new FullDisk();
   private readonly needs: [string, () => Promise<boolean>][] = [];
   private readonly rooms: [string, () => Promise<boolean>][] = [
     [
@@ -31,6 +34,7 @@ export class Health {
           ![this.fullDisk, this.calls.fullDisk, this.events.fullDisk].some(({ isFull }) => isFull),
         ),
     ],
+    [MESSAGE_ROOM, () => Promise.resolve(!this.messageStore.isFull)],
   ];
 
   constructor(
@@ -40,6 +44,10 @@ export class Health {
     private readonly draining: Draining,
     @Optional() @Inject(DATABASE) private readonly database?: SqlDatabase,
   ) {}
+
+  get messageStore(): MessageStore {
+    return this.events.messageStore;
+  }
 
   /** Adds a dependency; `name` is shown while it is not met. */
   needing(name: string, check: () => Promise<boolean>): void {

@@ -86,7 +86,9 @@ export class ServiceRuntime
   private startRelay({ url, bundles = false }: { url: string; bundles?: boolean }): void {
     const { prefix, name } = this.service;
     const { metrics } = this;
-    const options = { connectionString: url, prefix, service: name as ServiceName, bundles, metrics };
+    const { fullDisk, messageStore } = this.health;
+    const service = name as ServiceName;
+    const options = { connectionString: url, prefix, service, bundles, metrics, fullDisk, messageStore };
     const relay = new OutboxRelay(this.nats, options);
     metrics.observe(['leading'], () => [
       { key: 'leading', value: Number(relay.isLeading), labels: { role: 'relay' } },

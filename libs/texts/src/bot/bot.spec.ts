@@ -107,7 +107,7 @@ describe('the bot’s sentences', () => {
       settings.head(person),
       settings.head({ ...person, morning: null, evening: null, quiet: null, digest: false, mute: null }),
       today.stillYesterday('03:00'),
-      today.decisions(2),
+      today.decisions(2, true),
       admin.offer,
       mute.head,
       vote.askReason,

@@ -117,9 +117,10 @@ export interface BotTexts {
     /** At night, before the new day begins. */
     stillYesterday(until: string): string;
     /** A button. */
-    decisions(count: number): string;
+    /** `more`: there are others. */
+    decisions(count: number, more: boolean): string;
   };
-  decisions: { none: string; more(count: number): string };
+  noDecisions: string;
   myPromises: string;
   noPromises: string;
   line(line: PromiseLine): string;

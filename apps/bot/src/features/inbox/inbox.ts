@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { countPendingReports, listPendingReports, type PendingReport as Waiting } from '@slovo/contracts';
 import { inbox } from '@slovo/texts/bot/inbox';
 import { Composer } from 'grammy';
-import { button, htmlWith } from '../../messages/keyboard.ts';
-import { Services } from '../../services/services.ts';
+import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
+import { isRetryable, Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { onPress } from '../on-press.ts';
@@ -11,12 +11,16 @@ import { Pages } from '../pages.ts';
 import { PendingReport } from '../promise/pending-report.ts';
 import { nameOf } from '../promise/promise-facts.ts';
 
-/** /inbox: the reports that wait for this person, one after the other. A decision shows the next one. */
+/**
+ * /inbox, and the button of /today: the reports that wait for this person, one after the other. A decision shows the next
+ * one.
+ */
 @Injectable()
 export class Inbox implements Feature {
   readonly composer = new Composer<BotContext>();
   readonly presses = onPress(this.composer, {
     inbox: (ctx, { after }) => this.showNext(ctx, after),
+    decisions: (ctx) => this.begin(ctx),
   });
 
   constructor(
@@ -32,6 +36,18 @@ export class Inbox implements Feature {
     });
   }
 
+  /** The button under /today. Empty if nothing waits, or if voting does not answer: the list is still useful. */
+  async rows(ctx: BotContext): Promise<Rows> {
+    const { today } = ctx.visit.texts;
+    try {
+      const { count, more } = await this.services.as(ctx.visit.person, countPendingReports, {});
+      return count > 0 ? [[button(today.decisions(count, more), 'decisions', {})]] : [];
+    } catch (error) {
+      if (!isRetryable(error)) throw error;
+      return [];
+    }
+  }
+
   private async open(ctx: BotContext): Promise<void> {
     const texts = inbox[ctx.visit.person.language];
     const { count, more } = await this.services.as(ctx.visit.person, countPendingReports, {});
@@ -40,15 +56,24 @@ export class Inbox implements Feature {
       return void (await ctx.reply(texts.empty, htmlWith([feed])));
     }
     await ctx.reply(texts.head(count, more), htmlWith());
-    await this.showNext(ctx, undefined);
+    await this.showNext(ctx);
   }
 
-  private async showNext(ctx: BotContext, after: number | undefined): Promise<void> {
-    const { person } = ctx.visit;
-    const { items } = await this.services.as(person, listPendingReports, { limit: 1, after });
-    const [report] = items;
+  private async begin(ctx: BotContext): Promise<void> {
+    const report = await this.next(ctx);
     if (report) return this.show(ctx, report);
-    await ctx.reply(inbox[person.language].done);
+    await ctx.visit.toast(ctx.visit.texts.noDecisions);
+  }
+
+  private async showNext(ctx: BotContext, after?: number): Promise<void> {
+    const report = await this.next(ctx, after);
+    if (report) return this.show(ctx, report);
+    await ctx.reply(inbox[ctx.visit.person.language].done);
+  }
+
+  private async next(ctx: BotContext, after?: number): Promise<Waiting | undefined> {
+    const { items } = await this.services.as(ctx.visit.person, listPendingReports, { limit: 1, after });
+    return items[0];
   }
 
   private async show(ctx: BotContext, report: Waiting): Promise<void> {

@@ -6,8 +6,8 @@ import { replaceMessage } from '../../messages/edit-message.ts';
 import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
-import { Decisions } from '../decide/decisions.ts';
 import type { Feature } from '../feature.ts';
+import { Inbox } from '../inbox/inbox.ts';
 import { onPress } from '../on-press.ts';
 import { Pages } from '../pages.ts';
 import { openPromises } from '../promise/own-promises.ts';
@@ -38,7 +38,7 @@ export class Today implements Feature {
     private readonly refused: Refused,
     private readonly pages: Pages,
     private readonly newPromise: NewPromise,
-    private readonly decisions: Decisions,
+    private readonly inbox: Inbox,
   ) {
     this.composer.command('today', (ctx) => this.show(ctx));
   }
@@ -46,7 +46,7 @@ export class Today implements Feature {
   private async show(ctx: BotContext): Promise<void> {
     const { person } = ctx.visit;
     const open = await openPromises(this.services, person);
-    const waiting = await this.decisions.rows(ctx);
+    const waiting = await this.inbox.rows(ctx);
     if (open.length > 0) {
       const { html, rows } = this.compose(ctx, open);
       return void (await ctx.reply(html, htmlWith([...rows, ...waiting])));
@@ -59,7 +59,7 @@ export class Today implements Feature {
     const done = await this.refused.toToast(ctx, () => this.services.as(person, skipDay, { id }));
     if (done) await ctx.visit.toast(texts.reminder.skipped, true);
     const { html, rows } = this.compose(ctx, await openPromises(this.services, person));
-    await replaceMessage(ctx, html, [...rows, ...(await this.decisions.rows(ctx))]);
+    await replaceMessage(ctx, html, [...rows, ...(await this.inbox.rows(ctx))]);
   }
 
   private compose(ctx: BotContext, open: readonly PromiseView[]): { html: string; rows: Rows } {

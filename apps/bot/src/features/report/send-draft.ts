@@ -203,7 +203,9 @@ export class SendDraft {
         ? this.pages.button(texts.buttons.upload, this.pages.home(`/my/${draft.promiseId}`))
         : [],
       [
-        button(texts.buttons.otherPromise, 'draftOther', { draftId: draft.id, page: 0 }),
+        ...(canRetry || isOfPromise(error)
+          ? [button(texts.buttons.otherPromise, 'draftOther', { draftId: draft.id, page: 0 })]
+          : []),
         button(texts.buttons.cancel, 'draftCancel', { draftId: draft.id }),
       ],
     ]);
@@ -222,6 +224,10 @@ export class SendDraft {
       : texts.report.refused(refusalText(error.code, language, error.details));
   }
 }
+
+/** Another promise may accept the report. None does where the file or its sender is refused. */
+const isOfPromise = (error: unknown): boolean =>
+  error instanceof Refusal && checkReport.refusals.some((code) => code === error.code);
 
 const actionOf = ({ items: [first] }: Draft): ChatAction =>
   first?.kind === 'video' ? 'upload_video' : 'upload_photo';

@@ -48,6 +48,7 @@ export class PublicPages {
     const subject = subjectOf(path);
     switch (subject.kind) {
       case 'private':
+      case 'unknown':
         throw new Refusal('NOT_FOUND');
       case 'profile':
         return cardOfPerson(await this.findPerson(subject.username, MOST_DRAWN, view), texts);
@@ -67,6 +68,8 @@ export class PublicPages {
     switch (subject.kind) {
       case 'private':
         return blank(texts, 200);
+      case 'unknown':
+        return blank(texts, 404);
       case 'profile':
         return describePerson(await this.findPerson(subject.username, undefined, view), texts);
       case 'promise': {

@@ -126,12 +126,9 @@ export const chat: BotTexts = {
       )}`,
     allDone: 'Everything is done for today.',
     stillYesterday: (until) => `Yesterday ends at ${until}: until then a report counts for that day.`,
-    decisions: (count) => `Waiting for your decision: ${count}`,
+    decisions: (count, more) => `Waiting for your decision: ${count}${more ? '+' : ''}`,
   },
-  decisions: {
-    none: 'Nothing is waiting for your decision.',
-    more: (count) => `${count} more waiting for your decision.`,
-  },
+  noDecisions: 'Nothing is waiting for your decision.',
   myPromises: 'Your promises',
   noPromises: 'No promises yet.',
   line: (line) =>

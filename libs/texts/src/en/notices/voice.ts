@@ -27,11 +27,11 @@ export const voice: Translation<typeof ru.voice> = {
   silence_question: {
     title: () => 'Keep going?',
     body: (v, { bold }) =>
-      `“${bold(v.promise_title)}” has been quiet for a few days. Keep going, take a pause or let it go: it is up to you. While you are quiet, so are we.`,
+      `“${bold(v.promise_title)}” has been quiet for a few days. What comes next is up to you. While you are quiet, so are we.`,
   },
   silence_questions: {
     title: () => 'Keep going?',
     body: (v, { bold }) =>
-      `These have been quiet for a few days:\n${listOf(v, (n) => `${n}. “${bold(v[`promise_title_${n}`] ?? '')}”`, morePromises)}\nKeep going, take a pause or let it go: it is up to you. While you are quiet, so are we.`,
+      `These have been quiet for a few days:\n${listOf(v, (n) => `${n}. “${bold(v[`promise_title_${n}`] ?? '')}”`, morePromises)}\nWhat comes next is up to you. While you are quiet, so are we.`,
   },
 };

@@ -126,12 +126,9 @@ export const chat: BotTexts = {
       )}`,
     allDone: 'На сегодня всё сделано.',
     stillYesterday: (until) => `До ${until} ещё идёт вчерашний день: отчёт засчитается за него.`,
-    decisions: (count) => `Ждут вашего решения: ${count}`,
+    decisions: (count, more) => `Ждут вашего решения: ${count}${more ? '+' : ''}`,
   },
-  decisions: {
-    none: 'Всё решено: вашего слова никто не ждёт.',
-    more: (count) => `Ждут решения ещё ${count}.`,
-  },
+  noDecisions: 'Всё решено: вашего слова никто не ждёт.',
   myPromises: 'Ваши обещания',
   noPromises: 'Обещаний пока нет.',
   line: (line) =>

@@ -59,6 +59,7 @@ export const system = {
       'its storage': 'хранилище файлов',
       'room in its database': 'место на диске базы данных',
       'room in its storage': 'место в хранилище файлов',
+      'room in the message store': 'место на диске NATS',
       'room for files that come in': 'место для файлов, которые приходят',
     } as Partial<Record<string, string>>,
     behind: 'отстаёт',

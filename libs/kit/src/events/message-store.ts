@@ -1,0 +1,39 @@
+import { JetStreamApiError } from '@nats-io/jetstream';
+import { isLate } from '../nats/nats.ts';
+
+/** Longer than the relay waits between two attempts. */
+const REMEMBERED_MS = 15_000;
+/** Of JetStream: insufficient resources, insufficient storage. */
+const NO_ROOM = new Set([10_023, 10_047]);
+/** A store that failed, for whatever cause. The cause is in its text only. */
+const STORE_FAILED = 10_077;
+/** Of a server that has given JetStream up, or never had it. */
+const NOT_ENABLED = new Set([10_039, 10_076]);
+const NO_ROOM_SAID = /no space left|insufficient|maximum (?:bytes|messages) exceeded/i;
+
+/** Whether JetStream refuses to store a message because it has no room. */
+export const isWithoutRoom = (error: unknown): boolean =>
+  (error instanceof JetStreamApiError &&
+    (NO_ROOM.has(error.code) || (error.code === STORE_FAILED && NO_ROOM_SAID.test(error.message)))) ||
+  (error instanceof Error && error.cause !== undefined && isWithoutRoom(error.cause));
+
+const isGivenUp = (error: unknown): boolean =>
+  isLate(error) || (error instanceof JetStreamApiError && NOT_ENABLED.has(error.code));
+
+/** Whether JetStream has lately refused a message for want of room. Calls work meanwhile, and events wait in the outbox. */
+export class MessageStore {
+  private refusedAt = -Infinity;
+
+  /** A server whose disk is full gives JetStream up: after the first refusals nobody answers. */
+  noteFailure(error: unknown): void {
+    if (isWithoutRoom(error) || (this.isFull && isGivenUp(error))) this.refusedAt = performance.now();
+  }
+
+  noteSuccess(): void {
+    this.refusedAt = -Infinity;
+  }
+
+  get isFull(): boolean {
+    return performance.now() - this.refusedAt < REMEMBERED_MS;
+  }
+}

@@ -1,7 +1,8 @@
-// npm run test:attack: every call by every role, malformed requests, pictures that are bombs, and faults with what people
-// see meanwhile, what is lost and how long until all is well. It takes about half an hour.
+// npm run test:attack: every call by every role, malformed requests, forgeries, twenty at once of every call that changes
+// something, pictures that are bombs, and faults with what people see meanwhile, what is lost and how long until all is well.
+// It takes about half an hour.
 //   --name PATTERN   only tests whose name matches   --built   without building first
-//   --seconds N      how long each fault lasts instead of 20
+//   --seconds N      how long each fault lasts instead of 20   --rounds N   how often all races are run, instead of once
 // Full disks and lost names need root, and a system that may mount. The last line is `N passed, N failed`, like that of the
 // suite, which has a short form of it.
 import { spawnSync } from 'node:child_process';
@@ -14,10 +15,12 @@ const { values: flags } = parseArgs({
   options: {
     name: { type: 'string' },
     seconds: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '1' },
     built: { type: 'boolean', default: false },
   },
 });
-if (!(Number(flags.seconds) >= 1)) throw new Error('--seconds is a number from 1');
+for (const name of ['seconds', 'rounds'] as const)
+  if (!(Number(flags[name]) >= 1)) throw new Error(`--${name} is a number from 1`);
 
 /** What it mounts is seen by itself and its children only, and is gone with them. Its specs say what needs that. */
 function inOwnMounts(run: Run): Run {
@@ -32,7 +35,7 @@ function inOwnMounts(run: Run): Run {
     });
 }
 
-const env = { ATTACK_SECONDS: flags.seconds };
+const env = { ATTACK_SECONDS: flags.seconds, ATTACK_ROUNDS: flags.rounds };
 // One at a time: they measure times and memory.
 const args = ['--maxWorkers=1', '--testTimeout=1200000', ...namePattern(flags.name)];
 args.push('--testMatch', '<rootDir>/attack/*.spec.ts', '<rootDir>/system/attack.spec.ts');

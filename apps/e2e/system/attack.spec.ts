@@ -6,8 +6,17 @@ import { gatherCast } from '../src/attack/cast.ts';
 import { MALFORMED } from '../src/attack/malformed.ts';
 import { MATRIX } from '../src/attack/matrix.ts';
 import { tryMatrix } from '../src/attack/try-matrix.ts';
+import { type Forgery, showAll } from '../src/forge/forgery.ts';
+import { forgedLinks } from '../src/forge/links.ts';
+import { forgedOperators } from '../src/forge/operators.ts';
+import { forgedSessions } from '../src/forge/sessions.ts';
 import { expectRunning } from '../src/fuzz/expectations.ts';
 import { FuzzStage } from '../src/fuzz/stage.ts';
+import { RaceCast } from '../src/races/cast.ts';
+import { RowCounts } from '../src/races/row-counts.ts';
+import { runPairs } from '../src/races/run-pairs.ts';
+import { runRaces } from '../src/races/run-races.ts';
+import { faultsOfTable, FEW_PAIRS, FEW_RACES } from '../src/races/table.ts';
 
 let stage: FuzzStage;
 
@@ -39,6 +48,39 @@ describe('malformed HTTP', () => {
       expect(answers.length).toBeLessThanOrEqual(most);
     },
   );
+});
+
+describe('forged', () => {
+  const expectAnswered = async (forgeries: readonly Forgery[]) => {
+    const { answered, expected } = await showAll(forgeries);
+    expect(answered).toEqual(expected);
+  };
+
+  it('[FORGE-01] session tokens open nothing', async () => expectAnswered(await forgedSessions(stage)));
+  it('[FORGE-02] tokens of operators open nothing', async () => expectAnswered(await forgedOperators(stage)));
+  it('[FORGE-03] login links sign nobody in', async () => expectAnswered(await forgedLinks(stage)));
+});
+
+describe('twenty at once', () => {
+  let cast: RaceCast;
+  let counts: RowCounts;
+  beforeAll(async () => {
+    cast = await RaceCast.gather(stage);
+    counts = await RowCounts.of(stage.world);
+  });
+  afterAll(() => Promise.all([counts?.close(), cast?.close()]));
+
+  it('[RACE-01] have a line for each call that changes something, in the table of test:attack', () => {
+    expect(faultsOfTable(stage)).toEqual({ unraced: [], unknown: [] });
+  });
+
+  it('[RACE-02] leave what one leaves', async () => {
+    expect(await runRaces(cast, counts, FEW_RACES)).toEqual({});
+  });
+
+  it('[RACE-03] that contradict each other end in one truth', async () => {
+    expect(await runPairs(cast, FEW_PAIRS)).toEqual({});
+  });
 });
 
 describe('after all of these', () => {

@@ -109,7 +109,7 @@ describe('the retry of a stuck deletion', () => {
   };
   const made = () => gateway.calls.map(({ name }) => name).filter((name) => !name.includes('token'));
 
-  it('replays the event in the service that parked it, also when another operator was faster', async () => {
+  it('[RACE-09] replays the event in the service that parked it, and logs no second retry', async () => {
     gateway.answer(getUserDeletion, () => job({}));
     gateway.answer(retryUserDeletion, () => job({}));
     gateway.answer(operationsCalls.replayParkedOfMedia, () => ({ success: true }));
@@ -118,7 +118,9 @@ describe('the retry of a stuck deletion', () => {
     gateway.answer(operationsCalls.replayParkedOfMedia, () => {
       throw new Refusal('PARKED_EVENT_REPLAYED');
     });
+    gateway.calls.splice(0);
     expect(await retry()).toEqual([200, undefined]);
+    expect(made()).toEqual(['auth.get-deletion', 'media.replay-parked-event', 'auth.get-deletion']);
   });
 
   it('says when the event fails again, and logs no retry', async () => {

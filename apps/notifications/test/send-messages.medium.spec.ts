@@ -46,6 +46,33 @@ const deliverSoon = async (userId: number): Promise<void> => {
   await harness.publish(noticeDelivered, { receiptId: receipt!.id, userId, messageId: 1 });
 };
 
+/** More than the service has connections. */
+const twenty = <T>(send: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 20 }, send));
+
+describe('twenty at once', () => {
+  const media = { fileId: IMAGE, type: 'image' } as const;
+  const group = { text: 'Привет', mediaFileId: IMAGE, mediaType: 'image' } as const;
+  const SENDS: Record<string, (idempotencyKey: string) => Promise<number>> = {
+    'to everyone': async (idempotencyKey) =>
+      (await harness.broadcast({ content: { text: 'Привет', media }, idempotencyKey })).batchId,
+    'to a group': async (idempotencyKey) => {
+      const sent = await harness.group({ message: group, expectedAudience: 3, idempotencyKey });
+      return (sent as BatchCreated).batchId;
+    },
+    'to one person': async (idempotencyKey) =>
+      (await harness.notify(1, { channels: { web: true }, media, idempotencyKey })).jobId,
+  };
+
+  it.each(Object.entries(SENDS))('[RACE-10] %s are all sent by different keys', async (_to, send) => {
+    expect(new Set(await twenty(() => send(newKey()))).size).toBe(20);
+  });
+
+  it.each(Object.entries(SENDS))('[RACE-10] %s are one by one key', async (_to, send) => {
+    const key = newKey();
+    expect(new Set(await twenty(() => send(key))).size).toBe(1);
+  });
+});
+
 describe('a message to one person', () => {
   it('[ADM-NOTIF-05] [ADM-NOTIF-06] [ADM-NOTIF-34] [ADM-API-12] waits for Telegram and says that it was sent', async () => {
     const [result] = await Promise.all([harness.notify(1), deliverSoon(1)]);

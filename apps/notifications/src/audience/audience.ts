@@ -4,7 +4,7 @@ import type { AudienceFilters, AudiencePreview } from '@slovo/contracts';
 import { isQuiet } from '@slovo/domain';
 import { languageOf } from '@slovo/domain/languages';
 import { PREVIEW_MS, RECENT_DAYS, SAMPLE_SIZE } from '@slovo/domain/batch';
-import { Prisma, PrismaClient } from '../database.ts';
+import { Prisma, PrismaClient, type Tx } from '../database.ts';
 import { audienceCondition, audienceSummary } from './audience-filters.ts';
 
 type Sample = AudiencePreview['sampleUsers'];
@@ -30,9 +30,9 @@ const DAY_MS = 24 * 3_600_000;
 export class Audience {
   constructor(private readonly prisma: PrismaClient) {}
 
-  async count(filters: AudienceFilters, at: Date): Promise<number> {
+  async count(tx: Tx, filters: AudienceFilters, at: Date): Promise<number> {
     const condition = audienceCondition(filters, at);
-    const [row] = await this.prisma.$queryRaw<{ people: number }[]>`
+    const [row] = await tx.$queryRaw<{ people: number }[]>`
       SELECT count(*)::int AS people FROM (SELECT FROM people WHERE ${condition} LIMIT ${MOST_PEOPLE}) AS audience`;
     return row?.people ?? 0;
   }

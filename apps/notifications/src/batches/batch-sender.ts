@@ -9,7 +9,7 @@ import { PrismaClient } from '../database.ts';
 import { type Acting, OperatorLog } from '../operators/operator-log.ts';
 import type { BatchRow } from './batch.record.ts';
 import { BatchWriter } from './batch-writer.ts';
-import type { MessageContent } from './message-content.ts';
+import type { PreparedContent } from './message-content.ts';
 import { claimSendKey, hashOfBody, keepSendKey } from './send-keys.ts';
 
 export interface Send {
@@ -25,7 +25,7 @@ export interface Send {
     confirmLargeAudience: boolean;
   };
   filters: AudienceFilters;
-  content: () => Promise<MessageContent>;
+  content: PreparedContent;
 }
 
 /** Sends to many: counts the audience, refuses what an operator did not mean, and writes the batch. */
@@ -52,7 +52,7 @@ export class BatchSender {
     const batch = await this.prisma.$transaction(async (tx) => {
       const sent = await claimSendKey(tx, key, now);
       if (sent !== null) return tx.batch.findUniqueOrThrow({ where: { id: sent } });
-      const message = await content();
+      const message = await content(tx);
       // A number that was expected comes from a preview.
       const isSeen =
         type === 'broadcast' ||
@@ -60,7 +60,7 @@ export class BatchSender {
         (await this.looks.has(tx, operator.userId, filters, now));
       if (!isSeen) throw new Refusal('AUDIENCE_PREVIEW_REQUIRED');
       const sendAt = sendAtOf(input.sendAt, now);
-      const total = await this.audience.count(filters, now);
+      const total = await this.audience.count(tx, filters, now);
       checkAudience(type, total, input);
       const { channels, quietHours, holdSeconds } = input;
       const settings = { channels, quietHours, holdSeconds, sendAt };

@@ -14,7 +14,7 @@ import { Refusal } from '@slovo/kit/calls';
 import { AwaitedEvents } from '@slovo/kit/events';
 import { templateHtml } from '@slovo/texts/notices/operator-messages';
 import type { z } from 'zod';
-import { PrismaClient } from '../database.ts';
+import { PrismaClient, type Tx } from '../database.ts';
 
 /** A message as an operator sent it, whatever the form. */
 export interface GivenMessage {
@@ -47,6 +47,9 @@ export interface MessageContent {
   media: { fileId: string; kind: 'image' | 'video' } | null;
 }
 
+/** Reads the content in the transaction that needs it. @throws as `MessageContents.read` */
+export type PreparedContent = (tx: Pick<Tx, 'libraryFile'>) => Promise<MessageContent>;
+
 export interface ContentRules {
   /** The key of messages that are no template. */
   plainKey: 'admin_broadcast' | 'admin_personal_notification';
@@ -65,29 +68,51 @@ export class MessageContents {
     private readonly awaited: AwaitedEvents,
   ) {}
 
-  /** @throws Refusal for what the calls list of contents, with `fields` */
+  /** Not in a transaction. @throws Refusal for what the calls list of contents, with `fields` */
   async read(given: GivenMessage, rules: ContentRules): Promise<MessageContent> {
-    const text = given.messageType === 'template' ? templateOf(given, rules) : textOf(given, rules);
-    const media = await this.mediaOf(given);
-    const format = messageFormat({ text: text.html, media: media && { type: media.kind } });
-    if (!format) throw new Refusal(rules.missing, { fields: { text: rules.missing } });
-    if (!agrees(given.format, format))
-      throw new Refusal('FORMAT_CONTRADICTS_CONTENT', { fields: { format: 'FORMAT_CONTRADICTS_CONTENT' } });
-    return { ...text, lang: given.lang, variables: given.variables, media };
+    return (await this.prepare(given, rules))(this.prisma);
   }
 
-  private async mediaOf({ media }: GivenMessage): Promise<MessageContent['media']> {
-    if (!media) return null;
-    const { fileId, type } = media;
+  /**
+   * Waits for the file, and refuses nothing yet: a repeated send gets its batch whatever has become of the content. Waiting
+   * in a transaction, many sends at once would hold all connections, and none would be left for the event.
+   */
+  async prepare(given: GivenMessage, rules: ContentRules): Promise<PreparedContent> {
+    const { media } = given;
     // An operator who has just uploaded it may send it before its event has come.
-    const file = await this.awaited.find([libraryFileStored], () =>
-      this.prisma.libraryFile.findUnique({ where: { fileId } }),
-    );
-    if (!file || file.deleted) throw new Refusal('MEDIA_NOT_FOUND');
-    const kind = file.kind === 'video' ? 'video' : 'image';
-    if (type && type !== kind) throw new Refusal('BAD_INPUT', { fields: { 'media.type': `is ${kind}` } });
-    return { fileId, kind };
+    if (media) await this.awaited.find([libraryFileStored], () => fileOf(this.prisma, media.fileId));
+    return (tx) => contentOf(tx, given, rules);
   }
+}
+
+async function contentOf(
+  tx: Pick<Tx, 'libraryFile'>,
+  given: GivenMessage,
+  rules: ContentRules,
+): Promise<MessageContent> {
+  const text = given.messageType === 'template' ? templateOf(given, rules) : textOf(given, rules);
+  const media = await mediaOf(tx, given);
+  const format = messageFormat({ text: text.html, media: media && { type: media.kind } });
+  if (!format) throw new Refusal(rules.missing, { fields: { text: rules.missing } });
+  if (!agrees(given.format, format))
+    throw new Refusal('FORMAT_CONTRADICTS_CONTENT', { fields: { format: 'FORMAT_CONTRADICTS_CONTENT' } });
+  return { ...text, lang: given.lang, variables: given.variables, media };
+}
+
+const fileOf = (tx: Pick<Tx, 'libraryFile'>, fileId: string) =>
+  tx.libraryFile.findUnique({ where: { fileId } });
+
+async function mediaOf(
+  tx: Pick<Tx, 'libraryFile'>,
+  { media }: GivenMessage,
+): Promise<MessageContent['media']> {
+  if (!media) return null;
+  const { fileId, type } = media;
+  const file = await fileOf(tx, fileId);
+  if (!file || file.deleted) throw new Refusal('MEDIA_NOT_FOUND');
+  const kind = file.kind === 'video' ? 'video' : 'image';
+  if (type && type !== kind) throw new Refusal('BAD_INPUT', { fields: { 'media.type': `is ${kind}` } });
+  return { fileId, kind };
 }
 
 function textOf(given: GivenMessage, { plainKey, limit }: ContentRules) {

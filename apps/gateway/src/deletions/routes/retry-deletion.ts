@@ -35,8 +35,9 @@ export class RetryDeletion {
     try {
       await this.calls.call(REPLAYS[failed.parkedIn], { id: failed.parkedEventId }, caller, options);
     } catch (error) {
-      // Another operator was faster: the job goes on all the same.
       if (!(error instanceof Refusal) || error.code !== 'PARKED_EVENT_REPLAYED') throw error;
+      // Another request was faster: the job goes on all the same, and the log has its line.
+      return this.calls.call(calls.get, { id }, caller, options);
     }
     return this.calls.call(calls.retry, { id }, caller, options);
   }

@@ -30,21 +30,29 @@ export class NotifyUser {
     return this.sender.answerTo(await this.send(input, context));
   }
 
-  private send(input: CallRequest<typeof notifyUser>, context: CallContext<'operator'>): Promise<BatchRow> {
+  private async send(
+    input: CallRequest<typeof notifyUser>,
+    context: CallContext<'operator'>,
+  ): Promise<BatchRow> {
     const { operator, now } = context;
     const { id: userId, channels, quietHours, reason, idempotencyKey } = input;
     const operatorId = operator.userId;
     const key = { operatorId, call: 'personal', key: idempotencyKey, bodyHash: hashOfBody(input) };
+    const content = await this.contents.prepare(input, RULES);
     return this.prisma.$transaction(async (tx) => {
       const sent = await claimSendKey(tx, key, now);
       if (sent !== null) return tx.batch.findUniqueOrThrow({ where: { id: sent } });
-      const content = await this.contents.read(input, RULES);
+      const message = await content(tx);
       const person = await tx.person.findUnique({ where: { userId }, select: { version: true } });
       if (!person || person.version === 0) throw new Refusal('USER_NOT_FOUND');
       const settings = { channels, quietHours, reason, operatorId, total: 1 };
-      const row = await this.sender.create(tx, { type: 'personal', content, userId, ...settings }, now);
+      const row = await this.sender.create(
+        tx,
+        { type: 'personal', content: message, userId, ...settings },
+        now,
+      );
       await keepSendKey(tx, key, row.id);
-      const details = { batch: row.id, channels, template: content.messageKey };
+      const details = { batch: row.id, channels, template: message.messageKey };
       await this.log.write(tx, context, {
         action: 'send-personal',
         target: `user:${userId}`,

@@ -25,10 +25,8 @@ export class SendBroadcast {
     const { content, variables, lang, format } = input;
     const message = { messageType: 'text', ...content, variables, lang, format } as const;
     const send = { type: 'broadcast', input, filters: {} } as const;
-    const row = await this.sender.send(
-      { ...send, content: () => this.contents.read(message, RULES) },
-      context,
-    );
+    const prepared = await this.contents.prepare(message, RULES);
+    const row = await this.sender.send({ ...send, content: prepared }, context);
     return createdView(row);
   }
 }

@@ -38,7 +38,7 @@ export class SendGroup {
         fields: { idempotencyKey: 'IDEMPOTENCY_KEY_REQUIRED' },
       });
     if (!message) throw new Refusal('BAD_INPUT', { fields: { message: 'is required' } });
-    const content = () => this.contents.read(givenGroupMessage(message), RULES);
+    const content = await this.contents.prepare(givenGroupMessage(message), RULES);
     const send = { type: 'group', input: { ...input, idempotencyKey }, filters, content } as const;
     return createdView(await this.sender.send(send, context));
   }

@@ -4,6 +4,7 @@ import { jetstream, type JetStreamClient, type PubAck } from '@nats-io/jetstream
 import type { ServiceName } from '@slovo/contracts';
 import type { Subscription } from '@nats-io/transport-node';
 import pg from 'pg';
+import type { Sockets } from '../db/sockets.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { isLate, toHeaders, type NatsConnection } from '../nats/nats.ts';
 import { atMost } from '../service/at-most.ts';
@@ -40,6 +41,8 @@ export interface RelayOptions {
   /** Whether several events may share a message: a release that cannot read that would park them. */
   bundles: boolean;
   metrics?: Metrics;
+  /** Those that are closed when the process ends and the database does not answer. */
+  sockets?: Sockets;
   /** For specs: after which time it looks for events without a signal. */
   idleMs?: number;
 }
@@ -110,9 +113,10 @@ export class OutboxRelay {
   }
 
   private async run(): Promise<void> {
-    const { connectionString, prefix, service } = this.options;
+    const { connectionString, prefix, service, sockets } = this.options;
+    const stream = sockets?.create;
     while (!this.stopped) {
-      const client = new pg.Client({ connectionString, keepAlive: true, ...PATIENCE });
+      const client = new pg.Client({ connectionString, stream, keepAlive: true, ...PATIENCE });
       client.on('error', () => this.wake());
       try {
         await client.connect();
@@ -120,8 +124,8 @@ export class OutboxRelay {
         await this.relay(client);
       } catch (error) {
         this.patience.grow();
-        if (!this.stopped)
-          this.logger.warn(`events cannot be published, retrying: ${(error as Error).message}`);
+        if (this.stopped) return;
+        this.logger.warn(`events cannot be published, retrying: ${(error as Error).message}`);
         await pause(500);
       } finally {
         if (this.leading) this.logger.log('this replica relays no longer');

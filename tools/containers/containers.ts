@@ -66,10 +66,16 @@ export class Containers {
     return output.trim();
   }
 
+  /** Builds, without showing it. @param cwd where its paths begin. @throws with what it complains of */
+  async buildah(args: readonly string[], cwd?: string): Promise<void> {
+    const { code, output } = await this.try('buildah', args, cwd);
+    if (code !== 0) throw new Error(`buildah ${args[0]} …: ${output.trim()}`);
+  }
+
   /** Never throws for a program that ends with a code of its own. Standard error comes after standard output. */
-  async try(program: 'podman' | 'buildah', args: readonly string[]): Promise<Ended> {
+  async try(program: 'podman' | 'buildah', args: readonly string[], cwd?: string): Promise<Ended> {
     try {
-      const run = promisify(execFile)(program, [...args], { env: this.#env, maxBuffer: 1 << 26 });
+      const run = promisify(execFile)(program, [...args], { env: this.#env, cwd, maxBuffer: 1 << 26 });
       const { stdout, stderr } = await run;
       return { code: 0, output: stdout, errors: stderr };
     } catch (error) {

@@ -22,10 +22,11 @@ import { IMAGES } from '../images/engine.ts';
 import { packagesIn } from '../images/packages-in.ts';
 import { render, type Rendered, ROOT } from '../test/kubernetes/render.ts';
 import { Containers } from './containers.ts';
+import { assetsIn, FORMER, FORMER_GATEWAY, makeFormerGateway, OLDER, PAGES } from './former-gateway.ts';
 import { HeldPorts } from './held-ports.ts';
 import { contentOf, findSecrets, type ImageContent, notForProduction } from './image-content.ts';
 import { npmSettings } from './npm-settings.ts';
-import { imageOf, REVISION, VERSION } from './release-images.ts';
+import { argumentsOf, imageOf, REVISION, VERSION } from './release-images.ts';
 import { restrictionsOf } from './restrictions.ts';
 import { Container } from './run-container.ts';
 import { BASE } from './stand-in-base.ts';
@@ -79,12 +80,17 @@ afterAll(async () => {
 
 const portOf = ({ readyUrl }: ProductionService): number => Number(new URL(readyUrl).port);
 
-/** Runs an image as the manifest of its workload says. @param command instead of its own */
+/**
+ * Runs an image as the manifest of its workload says.
+ * @param command instead of its own
+ * @param version of another release
+ */
 function start(
   image: (typeof IMAGES)[number],
   name: string,
   env: Record<string, string>,
   command?: string[],
+  version?: string,
 ): Promise<Container> {
   // The Job is named by its version.
   const workload = rendered.workloads.find(({ labels }) => labels.app === image);
@@ -93,7 +99,7 @@ function start(
   const options = ['--network=host', ...restrictionsOf(pod, pod.containers[0]!)];
   return Container.start(containers, {
     name,
-    image: imageOf(image),
+    image: imageOf(image, version),
     options,
     env,
     ...(command && { command }),
@@ -297,3 +303,30 @@ describe('the containers', () => {
     LONG_MS,
   );
 });
+
+it(
+  '[IMAGE-12] the gateway of the next release serves the hashed files of this one and its own, but none that this one had carried',
+  async () => {
+    await makeFormerGateway(containers, imageOf('gateway'), folder);
+    const version = 'next';
+    const release = { version, previous: FORMER_GATEWAY };
+    await containers.buildah(argumentsOf('gateway', await npmSettings(containers.folder), release), ROOT);
+    const own = await containers.podman('image', 'mount', imageOf('gateway'));
+    const { env, liveUrl } = services.find(({ name }) => name === 'gateway')!;
+    const gateway = await start('gateway', 'gateway-next', env, undefined, version);
+    await gateway.answers(liveUrl);
+    for (const [app, address] of Object.entries(PAGES) as [keyof typeof PAGES, string][]) {
+      const fetchAsset = (name: string): Promise<Response> => fetch(new URL(address + name, liveUrl));
+      const former = await fetchAsset(FORMER);
+      expect([former.status, await former.text()]).toEqual([200, FORMER]);
+      expect((await fetchAsset(OLDER)).status).toBe(404);
+      const names = assetsIn(own, app).map((path) =>
+        path.slice(path.indexOf('/assets/') + '/assets/'.length),
+      );
+      expect(names.length).toBeGreaterThan(10);
+      for (const name of names) expect([name, (await fetchAsset(name)).status]).toEqual([name, 200]);
+    }
+    expect(await gateway.stop(GRACE_SECONDS)).toMatchObject({ code: 0 });
+  },
+  LONG_MS,
+);

@@ -8,7 +8,19 @@ export const REGISTRY = 'localhost/slovo';
 export const VERSION = '0.0.0-test';
 export const REVISION = 'of-the-work-tree';
 
-export const imageOf = (name: ImageName): string => `${REGISTRY}/${name}:${VERSION}`;
+export const imageOf = (name: ImageName, version = VERSION): string => `${REGISTRY}/${name}:${version}`;
+
+/** Of buildah, for an image of the work tree on a base that is there already. */
+export function argumentsOf(
+  image: ImageName,
+  npm: NpmSettings,
+  { version = VERSION, previous }: { version?: string; previous?: string } = {},
+): string[] {
+  // The machine's own network: its registries may be reached from there only.
+  const more = ['--runtime', 'runc', '--network', 'host', '--pull-never', ...npm.mounts];
+  const wanted = { image, registry: REGISTRY, version, revision: REVISION, previous, more };
+  return buildArguments({ engine: 'buildah', ...wanted });
+}
 
 /**
  * All images of the work tree, as `npm run images` builds them, on a base that is there already.
@@ -23,20 +35,10 @@ export async function buildRelease(
 ): Promise<void> {
   for (const image of IMAGES) {
     const started = performance.now();
-    // The machine's own network: its registries may be reached from there only.
-    const more = ['--runtime', 'runc', '--network', 'host', '--pull-never', ...npm.mounts];
-    const wanted = {
-      engine: 'buildah',
-      image,
-      registry: REGISTRY,
-      version: VERSION,
-      revision: REVISION,
-      more,
-    } as const;
     const command = {
       name: `build-${image}`,
-      command: wanted.engine,
-      args: buildArguments(wanted),
+      command: 'buildah',
+      args: argumentsOf(image, npm),
       cwd: root,
       env: containers.settings,
     };

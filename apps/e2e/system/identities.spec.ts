@@ -1,4 +1,5 @@
-// Real: every service as built, PostgreSQL, NATS with the users of `npm start`. Not real: whoever misuses an identity.
+// Real: every service as built, PostgreSQL, NATS with the users of `npm start`, the command that rotates secrets. Not real:
+// whoever misuses an identity.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -12,14 +13,29 @@ import { PROCESSES, SERVICES } from '@slovo/contracts/services';
 import { CallClient, Refusal } from '@slovo/kit/calls';
 import { connectNats } from '@slovo/kit/nats';
 import { startWorld, until, type World } from '@slovo/testing';
+import { Actor } from '../src/actor.ts';
 import { edgeOf } from '../src/edge.ts';
+import {
+  profileFor,
+  renew,
+  reportBy,
+  rotatable,
+  secretsOf,
+  showPhoto,
+  STEPS,
+  takeStep,
+  upload,
+} from '../src/rotation.ts';
 
 let world: World;
 let address: string;
+let mediaUrl: string;
 const open: NatsConnection[] = [];
 beforeAll(async () => {
   Logger.overrideLogger(false); // of what is refused on purpose
-  world = await startWorld();
+  const env = await rotatable();
+  mediaUrl = env['MEDIA_URL']!;
+  world = await startWorld(env);
   const url = new URL(world.natsUrl);
   address = `nats://${url.host}`;
 });
@@ -190,4 +206,34 @@ describe('[IDENT-03] a caller is believed only if an edge has signed it', () => 
     const asked = await ask(world.callerSecret, issueLoginLink, by);
     expect(asked).toEqual(['SERVICE_UNAVAILABLE', undefined]);
   });
+});
+
+it('[KEYS-05] sessions, tickets of files and internal requests outlive a rotation of their secrets, step by step', async () => {
+  const owner = await (await Actor.arrive(world, { first_name: 'Аня', username: 'anya_keys' })).signIn();
+  const before = secretsOf(world);
+  const first = owner.token;
+  const [early, kept] = [
+    await upload(mediaUrl, before.INTERNAL_SECRET, owner),
+    await upload(mediaUrl, before.INTERNAL_SECRET, owner),
+  ];
+  for (const next of STEPS) {
+    const { step, rollout } = next;
+    await takeStep(world, next);
+    for (const part of rollout) {
+      await Promise.all(part.map((name) => world.restart(name)));
+      await world.ready();
+      const renewed = await renew(owner, owner.token);
+      const works = [await profileFor(world, owner.token), await profileFor(world, renewed)];
+      expect([step, part, ...works, await showPhoto(world, owner)]).toEqual([step, part, 200, 200, 200]);
+    }
+    if (step !== 'use') continue;
+    expect(await reportBy(world, owner, early)).toBe('taken');
+    owner.token = await renew(owner, first);
+  }
+
+  const { INTERNAL_SECRET } = secretsOf(world);
+  expect(await profileFor(world, first)).toBe(401);
+  expect(await reportBy(world, owner, kept)).toBe('MEDIA_TICKET_INVALID');
+  await expect(upload(mediaUrl, before.INTERNAL_SECRET, owner)).rejects.toThrow('NOT_ALLOWED');
+  expect(await reportBy(world, owner, await upload(mediaUrl, INTERNAL_SECRET, owner))).toBe('taken');
 });

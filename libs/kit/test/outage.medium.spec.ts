@@ -198,6 +198,48 @@ it('[PROD-107] a service ends although NATS accepts connections and never answer
   await database.$disconnect();
 });
 
+/** A quarter of a second each. One that comes late because this process was held up counts once. */
+function countTicks(): () => number {
+  let ticks = 0;
+  const timer = setInterval(() => (ticks += 1), 250);
+  return () => {
+    clearInterval(timer);
+    return ticks;
+  };
+}
+
+it('[PROD-108] a service that NATS and its database leave unanswered gives both up at the same time', async () => {
+  const natsLine = await wire(nats.url);
+  const databaseLine = await wire(await createDatabase(postgres.url, TABLES));
+  const lines: unknown[] = [];
+  const note = (line: unknown): void => void lines.push(line);
+  const begun = Promise.withResolvers<void>();
+  const { app, client } = await openGreetingService({
+    natsUrl: natsLine.url,
+    databaseUrl: databaseLine.url,
+    prefix: newPrefix(),
+    logger: { log: note, warn: note, error: note },
+    beforeGreeting: () => {
+      natsLine.silence();
+      databaseLine.silence();
+      begun.resolve();
+    },
+  });
+  // It waits for NATS, what it calls for the database, and so do the relay and the jobs.
+  const outcome = client
+    .call(greet, { name: 'Аня' }, asUser, { timeoutMs: 600_000 })
+    .catch((error: unknown) => error);
+  await begun.promise;
+
+  const ticks = countTicks();
+  await app.close();
+  // Six until both are given up; each goodbye that would wait by itself takes four.
+  expect(ticks()).toBeLessThan(10);
+  expect(await outcome).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  for (const given of ['NATS', 'the database'])
+    expect(lines).toContainEqual(expect.stringMatching(`^${given} does not answer`));
+});
+
 describe('a service that loses its database', () => {
   it('[PROD-121] refuses calls as unavailable, redelivers events later and recovers when the database is back', async () => {
     const direct = await createDatabase(postgres.url, TABLES);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { NATS, type NatsConnection } from '@slovo/kit/nats';
+import { NATS, type NatsConnection, respond } from '@slovo/kit/nats';
 import { SERVICE, type ServiceIdentity } from '@slovo/kit/service';
 import type { Lane } from './pace.ts';
 import { type Pass, SendingLimits } from './sending-limits.ts';
@@ -187,7 +187,7 @@ export class SendingBudget implements OnApplicationBootstrap {
   ): () => void {
     const subscription = this.nats.subscribe(this.subject(name), {
       callback: (error, message) => {
-        if (!error) handle(message.json<T>(), (answer) => void message.respond(JSON.stringify(answer)));
+        if (!error) handle(message.json<T>(), (answer) => respond(this.nats, message, answer));
       },
     });
     return () => subscription.unsubscribe();

@@ -140,13 +140,18 @@ export class CallTransport extends Server {
     const packed = await withConsumerSpan(name, fromHeaders(message.headers), SpanKind.SERVER, () =>
       this.answerTo(name, () => CallEnvelope.parse(message.json())),
     );
-    message.respond(packed.body, packed.marks && { headers: toHeaders(packed.marks) });
+    this.respond(message, packed.body, packed.marks && { headers: toHeaders(packed.marks) });
   }
 
   /** For a reply that is too large even when compressed: the caller gets an error instead of a timeout. */
   private answerFault(name: string, message: Msg, fault: Error): void {
     this.logger.error(`${name}: ${fault.message}`);
-    if (!this.nats.isClosed()) message.respond(FAULT.body);
+    this.respond(message, FAULT.body);
+  }
+
+  /** Nobody is told where this process has left NATS meanwhile, as it does where that does not answer. */
+  private respond(message: Msg, ...answer: Parameters<Msg['respond']>): void {
+    if (!this.nats.isClosed()) message.respond(...answer);
   }
 
   /** Calls that share a message: each has its own trace, answer and refusal, and is answered when it is done. */
@@ -154,7 +159,7 @@ export class CallTransport extends Server {
     const calls = Batch.parse(message.json());
     const carriers = calls.map((call): Carrier => Traced.safeParse(call).data?.carrier ?? {});
     const largest = this.nats.info?.max_payload ?? Infinity;
-    const answers = new AnswersOfBatch((bundle) => message.respond(bundle), largest);
+    const answers = new AnswersOfBatch((bundle) => this.respond(message, bundle), largest);
     const work = withBatchSpan(
       name,
       carriers,

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Sockets } from './sockets.ts';
 
 /** Longer than a server on a busy machine takes to accept a connection. */
 const PROBE_MS = 1_500;
@@ -10,11 +11,13 @@ const PROBE_MS = 1_500;
 export async function probeDatabase(
   connectionString: string,
   limitMs = PROBE_MS,
+  sockets?: Sockets,
 ): Promise<'answer' | 'refused' | 'silence'> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: limitMs,
     query_timeout: limitMs,
+    ...(sockets && { stream: sockets.create }),
   });
   client.on('error', () => {});
   try {

@@ -3,16 +3,25 @@ import { Socket } from 'node:net';
 /** The sockets of a pool of `pg`, which end whatever waits on them when they are closed. */
 export class Sockets {
   private readonly open = new Set<Socket>();
+  private ofClosed = 0;
   private isClosed = false;
 
   /** For the option `stream` of `pg`, which connects the socket in the same turn. */
   readonly create = (): Socket => {
     const socket = new Socket();
     this.open.add(socket);
-    socket.once('close', () => this.open.delete(socket));
+    socket.once('close', () => {
+      this.open.delete(socket);
+      this.ofClosed += socket.bytesRead;
+    });
     if (this.isClosed) setImmediate(() => socket.destroy(abandoned()));
     return socket;
   };
+
+  /** Bytes that the server has sent. */
+  get received(): number {
+    return [...this.open].reduce((sum, { bytesRead }) => sum + bytesRead, this.ofClosed);
+  }
 
   /** Queries that wait for an answer fail as in an outage, and so does every later one. */
   close(): void {

@@ -5,7 +5,7 @@ import type { ServiceName } from '@slovo/contracts';
 import { Clock } from '../clock/clock.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
 import { raiseReplicas } from '../events/stream.ts';
-import { NATS, type NatsConnection, replicasOf, whenNatsAnswers } from '../nats/nats.ts';
+import { NATS, type NatsConnection, replicasOf, respond, whenNatsAnswers } from '../nats/nats.ts';
 import { Scheduler } from '../schedule/schedule.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { CLOCK_BUCKET } from './clock-bucket.ts';
@@ -77,7 +77,7 @@ export class ClockControl {
         if (error) return;
         // Without a reply the time machine times out. A short outage of the database must not end the process.
         void ask().then(
-          (answer) => message.respond(JSON.stringify(answer)),
+          (answer) => respond(this.nats, message, answer),
           (failure: Error) => this.logger.warn(`${subject}: ${failure.message}`),
         );
       },

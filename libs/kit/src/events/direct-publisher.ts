@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { directSubject } from '@slovo/contracts/identities';
 import pg from 'pg';
+import type { Sockets } from '../db/sockets.ts';
 import { hasLost } from '../nats/has-lost.ts';
 import { type NatsConnection, replicasOf, toHeaders } from '../nats/nats.ts';
 import { atMost } from '../service/at-most.ts';
@@ -36,6 +37,8 @@ export interface DirectOptions {
   connectionString: string;
   prefix: string;
   bundles: boolean;
+  /** As the relay's. */
+  sockets?: Sockets;
 }
 
 /**
@@ -96,8 +99,9 @@ export class DirectPublisher {
   private async run(): Promise<void> {
     this.logger.log('a server of NATS is gone: events travel directly as well');
     const sent = new Sent();
+    const { connectionString, sockets } = this.options;
     while (this.isOpen) {
-      const client = new pg.Client({ connectionString: this.options.connectionString, ...PATIENCE });
+      const client = new pg.Client({ connectionString, stream: sockets?.create, ...PATIENCE });
       client.on('error', () => {});
       try {
         await client.connect();

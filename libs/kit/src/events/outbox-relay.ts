@@ -4,6 +4,7 @@ import { jetstream, type JetStreamClient, type PubAck } from '@nats-io/jetstream
 import type { ServiceName } from '@slovo/contracts';
 import type { Subscription } from '@nats-io/transport-node';
 import pg from 'pg';
+import type { Sockets } from '../db/sockets.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { isLate, toHeaders, type NatsConnection } from '../nats/nats.ts';
 import { atMost } from '../service/at-most.ts';
@@ -50,6 +51,8 @@ export interface RelayOptions {
   /** Told what it meets. */
   fullDisk?: FullDisk;
   messageStore?: MessageStore;
+  /** Those that are closed when the process ends and the database does not answer. */
+  sockets?: Sockets;
   /** For specs: after which time it looks for events without a signal. */
   idleMs?: number;
 }
@@ -123,9 +126,10 @@ export class OutboxRelay {
   }
 
   private async run(): Promise<void> {
-    const { connectionString, prefix, service } = this.options;
+    const { connectionString, prefix, service, sockets } = this.options;
+    const stream = sockets?.create;
     while (!this.stopped) {
-      const client = new pg.Client({ connectionString, keepAlive: true, ...PATIENCE });
+      const client = new pg.Client({ connectionString, stream, keepAlive: true, ...PATIENCE });
       client.on('error', () => this.wake());
       try {
         await client.connect();
@@ -133,8 +137,8 @@ export class OutboxRelay {
         await this.relay(client);
       } catch (error) {
         this.patience.grow();
-        if (!this.stopped)
-          this.logger.warn(`events cannot be published, retrying: ${(error as Error).message}`);
+        if (this.stopped) return;
+        this.logger.warn(`events cannot be published, retrying: ${(error as Error).message}`);
         await this.rest(error);
       } finally {
         if (this.leading) this.logger.log('this replica relays no longer');

@@ -10,6 +10,7 @@ import { DiscoveryService } from '@nestjs/core';
 import type { ServiceName } from '@slovo/contracts';
 import { healthSubject } from '@slovo/contracts/identities';
 import { DATABASE, DATABASE_ADDRESS, type SqlDatabase } from '../db/database.ts';
+import { socketsOf } from '../db/sockets.ts';
 import { Housekeeping } from '../db/housekeeping.ts';
 import { ClockControl } from '../dev/clock-control.ts';
 import { DirectPublisher } from '../events/direct-publisher.ts';
@@ -18,10 +19,10 @@ import { OutboxRelay } from '../events/outbox-relay.ts';
 import { Health } from '../health/health.ts';
 import { atMost } from './at-most.ts';
 import { Metrics } from '../metrics/metrics.ts';
-import { leaveNats, NATS, type NatsConnection } from '../nats/nats.ts';
+import { leaveNats, NATS, type NatsConnection, respond } from '../nats/nats.ts';
 import { type HasNextDue, scheduledMethodOf, Scheduler } from '../schedule/schedule.ts';
 import { SERVICE, type ServiceIdentity } from './identity.ts';
-import { SilentDatabase } from './silent-database.ts';
+import { SilentServers } from './silent-servers.ts';
 
 /** For a server that does not answer. */
 const LONGEST_GOODBYE_MS = 1_000;
@@ -44,7 +45,7 @@ export class ServiceRuntime
     private readonly health: Health,
     private readonly housekeeping: Housekeeping,
     private readonly outbox: Outbox,
-    private readonly silence: SilentDatabase,
+    private readonly silence: SilentServers,
     private readonly metrics: Metrics,
     @Optional() @Inject(DATABASE) private readonly database?: SqlDatabase,
     @Optional() @Inject(DATABASE_ADDRESS) private readonly relayed?: { url: string; bundles?: boolean },
@@ -86,9 +87,18 @@ export class ServiceRuntime
   private startRelay({ url, bundles = false }: { url: string; bundles?: boolean }): void {
     const { prefix, name } = this.service;
     const { metrics } = this;
+    const sockets = this.database && socketsOf(this.database);
     const { fullDisk, messageStore } = this.health;
-    const service = name as ServiceName;
-    const options = { connectionString: url, prefix, service, bundles, metrics, fullDisk, messageStore };
+    const options = {
+      connectionString: url,
+      prefix,
+      service: name as ServiceName,
+      bundles,
+      metrics,
+      fullDisk,
+      messageStore,
+      ...(sockets && { sockets }),
+    };
     const relay = new OutboxRelay(this.nats, options);
     metrics.observe(['leading'], () => [
       { key: 'leading', value: Number(relay.isLeading), labels: { role: 'relay' } },
@@ -115,8 +125,7 @@ export class ServiceRuntime
     this.nats.subscribe(this.service.prefix + healthSubject(this.service.name), {
       queue: this.service.name,
       callback: (error, message) => {
-        if (!error)
-          void this.health.wholeness().then((wholeness) => message.respond(JSON.stringify(wholeness)));
+        if (!error) void this.health.wholeness().then((wholeness) => respond(this.nats, message, wholeness));
       },
     });
   }

@@ -25,7 +25,7 @@ import { Scheduler } from '../schedule/schedule.ts';
 import { vitalsController } from '../vitals/vitals.controller.ts';
 import { VitalsReader } from '../vitals/vitals-reader.ts';
 import { Draining } from './draining.ts';
-import { SilentDatabase } from './silent-database.ts';
+import { SilentServers } from './silent-servers.ts';
 import { SERVICE, type ServiceIdentity } from './identity.ts';
 import { ServiceRuntime } from './service-runtime.ts';
 
@@ -74,7 +74,7 @@ export class ServiceModule {
       CallTransport,
       EventTransport,
       Draining,
-      SilentDatabase,
+      SilentServers,
       Health,
     ];
     return {

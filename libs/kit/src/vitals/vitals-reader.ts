@@ -4,7 +4,7 @@ import { CallMeter, type CallCounts, quantileOf } from '../calls/call-meter.ts';
 import { Clock } from '../clock/clock.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
 import { Health, type Readiness } from '../health/health.ts';
-import { NATS, type NatsConnection } from '../nats/nats.ts';
+import { NATS, type NatsConnection, respond } from '../nats/nats.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { consumerLag } from './consumer-lag.ts';
 
@@ -38,7 +38,7 @@ export class VitalsReader implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     this.nats.subscribe(this.subject, {
       callback: (error, message) => {
-        if (!error) void this.ownVitals().then((vitals) => message.respond(JSON.stringify(vitals)));
+        if (!error) void this.ownVitals().then((vitals) => respond(this.nats, message, vitals));
       },
     });
   }

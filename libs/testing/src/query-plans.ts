@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
@@ -97,6 +97,7 @@ export class QueryPlans {
   /** @param folder where `npm run record-statements` wants them */
   private keep(folder: string | undefined): void {
     if (!folder) return;
+    mkdirSync(folder, { recursive: true });
     const texts = [...new Set([...this.statements.values()].map(({ text }) => text))].toSorted();
     writeFileSync(join(folder, `${basename(process.cwd())}.json`), `${JSON.stringify(texts, null, 2)}\n`);
   }

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { MessageHandler } from '@nestjs/microservices';
@@ -92,6 +94,14 @@ export class QueryPlans {
     return sender.run(ASIDE, work);
   }
 
+  /** @param folder where `npm run record-statements` wants them */
+  private keep(folder: string | undefined): void {
+    if (!folder) return;
+    mkdirSync(folder, { recursive: true });
+    const texts = [...new Set([...this.statements.values()].map(({ text }) => text))].toSorted();
+    writeFileSync(join(folder, `${basename(process.cwd())}.json`), `${JSON.stringify(texts, null, 2)}\n`);
+  }
+
   private statementsOf(name: string): string[] {
     return [...this.statements.values()].filter(({ by }) => by === name).map(({ text }) => text);
   }
@@ -105,6 +115,7 @@ export class QueryPlans {
     Reflect.set(pg.Client.prototype, 'query', this.query);
     await (await this.sites).stop();
     if (!this.database) throw new Error('No statement was sent');
+    this.keep(process.env['RECORD_STATEMENTS']);
     // Not as the service, which may not switch triggers off.
     const client = new pg.Client({ connectionString: asOwner(this.database) });
     await client.connect();

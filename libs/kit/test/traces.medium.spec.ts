@@ -94,14 +94,14 @@ it('follows one call through its message, among others', async () => {
         pages.some((page) => linkedTraces(span).includes(traceOf(page))),
     );
   await until(() => batchesOf('process').length > 0 && batchesOf('send').length > 0);
-  // On a busy machine the twenty may come in several turns, of which each has a message.
+  // On a busy machine the twenty may come in several turns, and those of one message be handled in several.
   const [received] = batchesOf('process');
   const traces = linkedTraces(received!);
   const sent = batchesOf('send').find((span) => linkedTraces(span).includes(traces[0]!))!;
-  expect(linkedTraces(sent)).toEqual(traces);
-  expect(new Set(traces).size).toBeGreaterThan(1);
+  expect(linkedTraces(sent)).toEqual(expect.arrayContaining(traces));
+  expect(new Set(linkedTraces(sent)).size).toBeGreaterThan(1);
   for (const batch of [sent, received!])
-    expect(batch.attributes['messaging.batch.message_count']).toBe(new Set(traces).size);
+    expect(batch.attributes['messaging.batch.message_count']).toBe(new Set(linkedTraces(batch)).size);
   const page = pages.find((span) => traceOf(span) === traces[0])!;
   // One after the other: what asks, its request, and the handler's span, which knows the message that it came with.
   const request = spans.find(

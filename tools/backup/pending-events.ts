@@ -9,9 +9,7 @@ import {
 } from '@nats-io/jetstream';
 import { headers, type NatsConnection } from '@nats-io/transport-node';
 import { SERVICES, type ServiceName } from '@slovo/contracts/services';
-import { consumerPrefix } from '@slovo/kit/events/consumer-name';
 import { ensureStream, streamName } from '@slovo/kit/events/stream';
-import { consumersOf } from '@slovo/kit/events/stream-consumers';
 
 /** A message of a stream that not all services have handled. */
 interface KeptMessage {
@@ -35,32 +33,20 @@ export async function readEnds(manager: JetStreamManager, prefix: string): Promi
   return ends;
 }
 
-/**
- * Up to which message the consumers of all services have acknowledged. Without consumers: none.
- * @throws TimeoutError if one of them has no leader: what it has not handled must not be missing in a backup
- */
-export async function readHandled(
-  nats: NatsConnection,
-  manager: JetStreamManager,
-  prefix: string,
-): Promise<Positions> {
+/** Up to which message all durable consumers of a stream have acknowledged. Without consumers: none. */
+export async function readHandled(manager: JetStreamManager, prefix: string): Promise<Positions> {
   // Before the consumers: one that waits for nothing has handled at least this far.
   const handled: Positions = {};
   for (const [service, end] of Object.entries(await readEnds(manager, prefix)) as [ServiceName, number][]) {
-    const consumers = await consumersOf(nats, manager, streamName(prefix, service), isOfService(prefix));
-    const floors = consumers.map(({ num_pending, num_ack_pending, ack_floor }) =>
-      num_pending + num_ack_pending === 0 ? end : ack_floor.stream_seq,
-    );
+    const floors: number[] = [];
+    for await (const info of manager.consumers.list(streamName(prefix, service))) {
+      if (info.config.durable_name === undefined) continue;
+      floors.push(info.num_pending + info.num_ack_pending === 0 ? end : info.ack_floor.stream_seq);
+    }
     handled[service] = floors.length > 0 ? Math.min(...floors) : 0;
   }
   return handled;
 }
-
-/** Others are those of open pages, which end by themselves. */
-const isOfService =
-  (prefix: string) =>
-  (consumer: string): boolean =>
-    SERVICES.some((name) => consumer.startsWith(consumerPrefix({ prefix, name })));
 
 /** The messages after `from` up to `until`, as lines of JSON. */
 export async function* dumpMessages(

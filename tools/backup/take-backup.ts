@@ -80,7 +80,7 @@ async function writeBackup(
   try {
     const manager = await jetstreamManager(nats);
     // Before the instant: what is acknowledged by now is in the inboxes then.
-    const handled = await readHandled(nats, manager, prefix);
+    const handled = await readHandled(manager, prefix);
     const instant = await takeInstant(installation, () => readEnds(manager, prefix));
     const written: Pick<Manifest, 'migrations' | 'rows' | 'files' | 'events'> = {
       migrations: byService(() => []),

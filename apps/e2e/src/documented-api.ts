@@ -144,7 +144,9 @@ export class DocumentedApi {
   ): void {
     if (value === null) {
       const isCertain =
-        name !== 'X-Next-Cursor' && !(name === 'Retry-After' && status !== 429 && status !== 503);
+        name !== 'X-Next-Cursor' &&
+        name !== 'Link' &&
+        !(name === 'Retry-After' && status !== 429 && status !== 503);
       if (isCertain) throw new Error(`${where} without the header ${name}`);
       return;
     }

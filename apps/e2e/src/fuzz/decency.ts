@@ -13,6 +13,8 @@ export function faultsOf({ status, headers, text }: RawAnswer): string[] {
   if (status < 400) return faults;
   if (INSIDE.test(text)) faults.push(`shows internal details: ${text.slice(0, 300)}`);
   if (!headers['x-request-id']) faults.push('no X-Request-Id');
+  // An address that is no page shows the page that says so.
+  if (status === 404 && String(headers['content-type']).startsWith('text/html')) return faults;
   if (!String(headers['content-type']).startsWith('application/json'))
     return [...faults, `as ${String(headers['content-type'])}: ${text.slice(0, 200)}`];
   const body = JSON.parse(text) as Record<string, unknown>;

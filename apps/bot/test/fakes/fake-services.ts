@@ -44,6 +44,8 @@ export class FakeServices {
   /** Runs before a call is answered; may throw, or never resolve. */
   readonly hooks = new Map<string, (input: unknown) => void | Promise<void>>();
   links = 0;
+  /** Ids of withdrawn reports are not given again. */
+  private lastReport = 0;
   mediaUrl = '';
   private app: NestFastifyApplication | undefined;
   readonly media = new FakeMedia(this);
@@ -77,7 +79,7 @@ export class FakeServices {
 
   /** Adds a report that exists already. */
   report(promise: PromiseView, text: string): ReportView {
-    const request_key = `made:${this.reports.length}`;
+    const request_key = `made:${this.lastReport}`;
     return this.submit({ id: promise.id, text, media: [], request_key }, promise.user_id).report;
   }
 
@@ -113,7 +115,7 @@ export class FakeServices {
       poster: null,
     }));
     const report: ReportView = {
-      id: this.reports.length + 1,
+      id: (this.lastReport += 1),
       promise_id: id,
       user_id: userId,
       created_at: '2027-01-03T12:00:00.000Z',

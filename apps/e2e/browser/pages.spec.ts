@@ -1,5 +1,6 @@
 // Every page in its states: with content and empty, for its owner, for other people and for visitors.
 import { Actor } from '../src/actor.ts';
+import { cutPlaceholders } from './cut-texts.ts';
 import { createSamplePeople, signedIn, type SamplePeople } from './sample-people.ts';
 import { look, lookBriefly } from './look.ts';
 import { BOARD_VIEWS } from './pages/board-views.ts';
@@ -66,6 +67,23 @@ test('[LINKAUTH-04, LINKAUTH-08, LINKAUTH-10] a sign-in link that was used or re
   const expired = await newLink();
   await world.advance('PT16M');
   await expectFailure(expired, 'auth-expired', /она действует 15 минут/);
+});
+
+test('[NOTIF-36] the hint in the search of notifications is whole on a phone', async ({
+  world,
+  people,
+  browser,
+}) => {
+  const context = await browser.newContext({
+    ...signedIn(world, people.owner),
+    locale: LOCALES.ru,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto(`${world.appUrl}/notifications`);
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  expect(await page.evaluate(cutPlaceholders)).toEqual([]);
+  await context.close();
 });
 
 /** By default the views of `promise`, `promise-owner-menu` and so on. */

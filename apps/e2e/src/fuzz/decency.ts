@@ -6,15 +6,17 @@ const INSIDE =
   /\bat \S+ \(|\.(?:ts|mjs|js):\d+|\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM)\b.*\b(?:FROM|VALUES|SET|WHERE)\b|prisma|postgres|zod|fastify|node_modules|FST_ERR|P2\d{3}|ECONN/i;
 const REFUSAL_KEYS = new Set(['statusCode', 'code', 'message', 'details', 'success', 'error']);
 
-/** What is wrong with the manners of an answer; empty for a decent one. `sent` is not held against an answer that repeats it. */
-export function faultsOf({ status, headers, text }: RawAnswer): string[] {
+/**
+ * What is wrong with the manners of an answer; empty for a decent one.
+ * @param mayBePage an address that no call has: what is no page either shows the page that says so
+ */
+export function faultsOf({ status, headers, text }: RawAnswer, mayBePage = false): string[] {
   const faults: string[] = [];
   if (status >= 500 || status < 200) faults.push(`status ${status}`);
   if (status < 400) return faults;
   if (INSIDE.test(text)) faults.push(`shows internal details: ${text.slice(0, 300)}`);
   if (!headers['x-request-id']) faults.push('no X-Request-Id');
-  // An address that is no page shows the page that says so.
-  if (status === 404 && String(headers['content-type']).startsWith('text/html')) return faults;
+  if (mayBePage && status === 404 && String(headers['content-type']).startsWith('text/html')) return faults;
   if (!String(headers['content-type']).startsWith('application/json'))
     return [...faults, `as ${String(headers['content-type'])}: ${text.slice(0, 200)}`];
   const body = JSON.parse(text) as Record<string, unknown>;

@@ -4,6 +4,8 @@ import { type RawRequest, send } from './raw-http.ts';
 export interface NamedRequest extends RawRequest {
   /** What is wrong with it, for the list of failures. */
   what: string;
+  /** Its answer may be the page of an address that is not found. */
+  mayBePage?: boolean;
 }
 
 export interface Outcome {
@@ -28,7 +30,7 @@ export async function sendAll(url: string, requests: readonly NamedRequest[]): P
         outcome.faults.push(`${name}: ${error.message}`);
       });
       if (!answer) continue;
-      outcome.faults.push(...faultsOf(answer).map((fault) => `${name}: ${fault}`));
+      outcome.faults.push(...faultsOf(answer, request.mayBePage).map((fault) => `${name}: ${fault}`));
       if (answer.status < 400) outcome.granted.push(`${name}: ${answer.status}`);
       if (answer.status === 401) outcome.unauthenticated.push(name);
     }

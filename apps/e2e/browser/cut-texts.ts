@@ -34,8 +34,9 @@ export async function cutPlaceholders(): Promise<string[]> {
   const ruler = document.createElement('canvas').getContext('2d')!;
   return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')].flatMap((field) => {
     if (!field.checkVisibility({ visibilityProperty: true })) return [];
-    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
-    ruler.font = font;
+    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(field);
+    // The shorthand is empty where a font has settings that it cannot name.
+    ruler.font = `${fontWeight} ${fontSize} ${fontFamily}`;
     const { width } = ruler.measureText(field.placeholder);
     const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
     return width <= room ? [] : [`${field.placeholder}: ${Math.ceil(width)} px in ${Math.floor(room)} px`];

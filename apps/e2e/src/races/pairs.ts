@@ -113,6 +113,28 @@ const reportSeen = (cast: RaceCast, made: Made) => async () => {
   return [report, promise.completed_days, poll.body.status ?? 'none', promise.status];
 };
 
+/** Whoever decides on a report while its owner withdraws it: it is approved, or there is none. */
+const decideOrWithdraw = (
+  makeReport: (cast: RaceCast) => Promise<Made>,
+  operation: string,
+  approve: (cast: RaceCast, made: Made) => () => RaceRequest,
+): Pair => ({
+  make: async (cast) => {
+    const made = await makeReport(cast);
+    return {
+      sides: [
+        side(operation, approve(cast, made), '404 REPORT_NOT_FOUND', '409 REPORT_NOT_PENDING'),
+        withdrawReport(cast, made),
+      ],
+      truth: reportSeen(cast, made),
+    };
+  },
+  truths: [
+    ['approved', 1, 'approved', 'active'],
+    ['none', 0, 'none', 'active'],
+  ],
+});
+
 const batchMove = (cast: RaceCast, id: number, move: string) =>
   side(
     `notifications.${move}-batch`,
@@ -253,48 +275,16 @@ export const PAIRS: Record<string, Pair> = {
       ['rejected', 0, 'rejected', 'active'],
     ],
   },
-  'approve ‖ withdraw the report': {
-    make: async (cast) => {
-      const made = await cast.judged();
-      return {
-        sides: [
-          side(
-            'voting.approve-by-motivator',
-            ofReport(cast.motivator, made, 'approve-by-motivator'),
-            '404 REPORT_NOT_FOUND',
-            '409 REPORT_NOT_PENDING',
-          ),
-          withdrawReport(cast, made),
-        ],
-        truth: reportSeen(cast, made),
-      };
-    },
-    truths: [
-      ['approved', 1, 'approved', 'active'],
-      ['none', 0, 'none', 'active'],
-    ],
-  },
-  'vote ‖ withdraw the report': {
-    make: async (cast) => {
-      const made = await cast.voting();
-      return {
-        sides: [
-          side(
-            'voting.cast-vote',
-            ofReport(cast.voter, made, 'vote', { voteType: 'approve' }),
-            '404 REPORT_NOT_FOUND',
-            '409 REPORT_NOT_PENDING',
-          ),
-          withdrawReport(cast, made),
-        ],
-        truth: reportSeen(cast, made),
-      };
-    },
-    truths: [
-      ['approved', 1, 'approved', 'active'],
-      ['none', 0, 'none', 'active'],
-    ],
-  },
+  'approve ‖ withdraw the report': decideOrWithdraw(
+    (cast) => cast.judged(),
+    'voting.approve-by-motivator',
+    (cast, made) => ofReport(cast.motivator, made, 'approve-by-motivator'),
+  ),
+  'vote ‖ withdraw the report': decideOrWithdraw(
+    (cast) => cast.voting(),
+    'voting.cast-vote',
+    (cast, made) => ofReport(cast.voter, made, 'vote', { voteType: 'approve' }),
+  ),
   'vote ‖ close': {
     make: async (cast) => {
       const made = await cast.voting();

@@ -42,11 +42,22 @@ export async function repair(
         await databases.rows(difference.service, text, values);
       for (const told of difference.told ?? []) await tell(nats, prefix, told);
     }
-    const before = left.length;
-    for (let look = 0; look < LOOKS; look += 1) {
-      left = await findDifferences(databases, LOOK_MS);
-      if (left.length < before) break;
-    }
+    left = await whatIsLeft(() => findDifferences(databases, LOOK_MS), left.length);
+  }
+  return left;
+}
+
+/**
+ * Looks until fewer differ than before. That nothing differs counts only when it is seen twice: what a repair uncovers between
+ * the two comparisons of one look is in the second of them alone, and so in neither of its results.
+ */
+export async function whatIsLeft(look: () => Promise<Difference[]>, before: number): Promise<Difference[]> {
+  let left = await look();
+  for (let looks = 1; looks < LOOKS; looks += 1) {
+    const last = left;
+    if (last.length > 0 && last.length < before) break;
+    left = await look();
+    if (last.length === 0 && left.length === 0) break;
   }
   return left;
 }

@@ -1,11 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { broken, type Counts } from './counts.ts';
 
 interface Suite {
   title: string;
   specs?: {
     title: string;
-    tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; projectName: string }[];
+    tests: {
+      status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      projectName: string;
+      results?: { errors?: { message?: string }[]; steps?: { title: string; error?: unknown }[] }[];
+    }[];
   }[];
   suites?: Suite[];
 }
@@ -29,18 +34,31 @@ export function readPlaywright(file: string): Counts {
   const passed = tests.filter(({ status }) => status === 'expected').length;
   const failures = tests
     .filter(({ status }) => status !== 'expected')
-    .map(({ title, status }) => `browser: ${title} (${status})`);
-  failures.push(...results.errors.map(({ message = 'an error' }) => `browser: ${message.split('\n', 1)[0]}`));
+    .map(({ title, status, reason }) => `browser: ${title} (${[status, ...reason].join('; ')})`);
+  failures.push(...results.errors.map(({ message = 'an error' }) => `browser: ${firstLine(message)}`));
   return passed === 0 && failures.length === 0 ? broken('browser: no tests') : { passed, failures };
 }
 
-function testsOf(suite: Suite, above: string[]): { title: string; status: string }[] {
+interface Test {
+  title: string;
+  status: string;
+  /** The step that failed and the first line of each error: where a long output is cut, they are what is left of it. */
+  reason: string[];
+}
+
+function testsOf(suite: Suite, above: string[]): Test[] {
   const path = [...above, suite.title];
   const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
-    tests.map(({ status, projectName }) => ({
+    tests.map(({ status, projectName, results = [] }) => ({
       status,
+      reason: results.flatMap(({ steps = [], errors = [] }) => [
+        ...steps.filter(({ error }) => error).map((step) => step.title),
+        ...errors.map(({ message = 'an error' }) => firstLine(message)),
+      ]),
       title: [...path, title, projectName].filter(Boolean).join(' › '),
     })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, path))];
 }
+
+const firstLine = (message: string): string => stripVTControlCharacters(message).split('\n', 1)[0] ?? '';

@@ -133,6 +133,23 @@ describe('results of Playwright', () => {
     ]);
   });
 
+  it('say in which step a test failed, and why', () => {
+    const results = [
+      {
+        steps: [{ title: 'promise-owner' }, { title: 'promise-closed', error: {} }],
+        errors: [
+          { message: '\u001B[31mTest timeout exceeded.\u001B[39m' },
+          { message: 'page.evaluate:\n  at' },
+        ],
+      },
+    ];
+    const specs = [{ title: 'fits', tests: [{ status: 'unexpected', projectName: 'pages', results }] }];
+    write({ suites: [{ title: 'pages.spec.ts', specs }], errors: [] });
+    expect(readPlaywright(file).failures).toEqual([
+      'browser: pages.spec.ts › fits › pages (unexpected; promise-closed; Test timeout exceeded.; page.evaluate:)',
+    ]);
+  });
+
   it('are a failure when nothing ran', () => {
     write({ suites: [], errors: [] });
     expect(readPlaywright(file).failures).toEqual(['browser: no tests']);

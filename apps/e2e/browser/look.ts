@@ -109,7 +109,8 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
       scrollTo(0, y);
-      await new Promise(requestAnimationFrame);
+      // A browser that draws nothing for long keeps nobody waiting: its pictures are awaited below.
+      await new Promise((drawn) => (requestAnimationFrame(drawn), setTimeout(drawn, 1_000)));
     }
     scrollTo(0, 0);
   });

@@ -1,8 +1,9 @@
 // What the chat waits for, how it ends, and how the bot meets somebody who did not press Start.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PromiseView, UserProfile } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { until } from '@slovo/testing';
+import { Drafts } from '../src/features/report/drafts.ts';
 import { BotHarness } from './bot-harness.ts';
 import { PICTURE } from './fakes/samples.ts';
 import { buttonsOf, type Person, type Seen, textOf } from './telegram.ts';
@@ -31,6 +32,8 @@ const idle = () =>
 const reports = () => harness.services.reports.filter(({ user_id }) => user_id === user.id);
 
 describe('[BOT-04] /cancel', () => {
+  const draftsThatAre = (...statuses: ('collecting' | 'offered')[]) =>
+    harness.prisma.draft.count({ where: { chatId: anya.id, status: { in: statuses } } });
   const cancel = async () => {
     await anya.says('/cancel');
     await anya.sees('Хорошо, отменил.');
@@ -70,9 +73,27 @@ describe('[BOT-04] /cancel', () => {
     await anya.sends([photo, photo], 'Второй');
     await anya.says('/cancel');
     await anya.sees('Хорошо, отменил.');
-    await until(async () => (await harness.prisma.draft.count({ where: { status: 'collecting' } })) === 0);
+    await idle();
     expect(labels(await shownNow(first))).toEqual([]);
-    expect(await harness.prisma.draft.count({ where: { chatId: anya.id, status: 'offered' } })).toBe(0);
+    expect(await draftsThatAre('collecting', 'offered')).toBe(0);
+  });
+
+  it('ends an album whose card is shown while it is ended: the card has no buttons', async () => {
+    harness.services.give(user);
+    const drafts = harness.app!.get(Drafts);
+    const open = drafts.open.bind(drafts);
+    jest.spyOn(drafts, 'open').mockImplementationOnce(async (...args) => {
+      const found = await open(...args);
+      await until(async () => (await draftsThatAre('offered')) === 1);
+      return found;
+    });
+    await anya.sends([photo, photo], 'Третий');
+    await anya.says('/cancel');
+    await anya.sees('Хорошо, отменил.');
+    await idle();
+    const card = (await anya.all()).find((one) => textOf(one).includes('Не отправил'));
+    expect(card && labels(card)).toEqual([]);
+    expect(await draftsThatAre('collecting', 'offered')).toBe(0);
   });
 
   it('is not needed once the choice was made: the question has no buttons left', async () => {

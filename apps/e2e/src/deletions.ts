@@ -26,13 +26,12 @@ export class DeletingOperator {
 
   /** The finished job. Services may be down meanwhile. */
   async finished(id: string): Promise<DeletionJob> {
-    await until(async () => {
+    return until(async () => {
       const { status, body } = await this.call<DeletionJob>('GET', `/api/admin/deletions/${id}/status`);
       if (status !== 200) return false;
       if (body.stage === 'stuck') throw new Error(`${id} is stuck: ${JSON.stringify(body.errors)}`);
-      return body.isCompleted;
+      return body.isCompleted && body;
     }, 90_000);
-    return this.job(id);
   }
 
   async call<T>(method: string, path: string, body?: object): Promise<Omit<Answer<T>, 'headers'>> {

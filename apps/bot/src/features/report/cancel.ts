@@ -5,7 +5,7 @@ import { edit } from '../../messages/edit-message.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { DraftCard } from './draft-card.ts';
-import { Drafts } from './drafts.ts';
+import { type Draft, Drafts } from './drafts.ts';
 
 /** /cancel: ends whatever the chat waits for. The messages that asked for it lose their buttons. */
 @Injectable()
@@ -31,7 +31,13 @@ export class Cancel implements Feature {
     for (const draft of drafts)
       if (draft.cardMessageId !== null) await this.card.say(draft, texts.report.discarded);
     await ctx.reply(step !== null || drafts.length > 0 ? texts.cancelled : texts.nothingToCancel);
-    for (const draft of drafts) await this.drafts.change(draft, { status: 'cancelled' });
+    for (const draft of drafts) await this.close(draft, texts.report.discarded);
     await this.conversations.end(chatId);
+  }
+
+  /** An album may have got its card since it was read. One that gets it from now on is seen to by whoever shows it. */
+  private async close(draft: Draft, discarded: string): Promise<void> {
+    const closed = await this.drafts.change(draft, { status: 'cancelled' });
+    if (draft.cardMessageId === null && closed.cardMessageId !== null) await this.card.say(closed, discarded);
   }
 }

@@ -30,10 +30,15 @@ const send = async (card: Seen) => {
 
 let lastMessage = 900_000_000;
 /** A message of a kind that the sandbox cannot make. */
-const arrives = (content: object, chat: object = { id: anya.id, type: 'private', first_name: 'Аня' }) => {
-  const from = { id: anya.id, is_bot: false, first_name: 'Аня', language_code: 'ru' };
-  return harness.receive({ message: { message_id: (lastMessage += 1), date: 1, from, chat, ...content } });
-};
+const arrives = (content: object, chat: object = { id: anya.id, type: 'private', first_name: 'Аня' }) =>
+  harness.receive({ message: messageWith({ chat, ...content }) });
+const messageWith = (content: object) => ({
+  message_id: (lastMessage += 1),
+  date: 1,
+  from: { id: anya.id, is_bot: false, first_name: 'Аня', language_code: 'ru' },
+  chat: { id: anya.id, type: 'private', first_name: 'Аня' },
+  ...content,
+});
 
 describe('a message that is edited', () => {
   it('before it is confirmed changes the report, text and caption alike', async () => {
@@ -95,12 +100,9 @@ describe('a message that is edited', () => {
 });
 
 describe('a late picture of an album', () => {
+  const pictureOf = (fileId: string) => [{ file_id: fileId, file_unique_id: fileId, width: 8, height: 6 }];
   const part = (group: string, fileId: string, more: object = {}) =>
-    arrives({
-      media_group_id: group,
-      photo: [{ file_id: fileId, file_unique_id: fileId, width: 8, height: 6 }],
-      ...more,
-    });
+    arrives({ media_group_id: group, photo: pictureOf(fileId), ...more });
   const fileIds = async (): Promise<string[]> =>
     (await anya.sends([photo])).map((message) => message.photo?.at(-1)?.file_id ?? '');
 
@@ -137,6 +139,24 @@ describe('a late picture of an album', () => {
     await anya.presses(await anya.sees('В отчёте 2 фото и видео'), promise.title);
     await send(await anya.sees('Отправить?'));
     expect(reports()).toMatchObject([{ report_text: 'По одному', more_media: [{}] }]);
+  });
+
+  it('[LOOP-52] that replaces another while the card is being made leaves the draft offered', async () => {
+    harness.services.give(user);
+    const files = [...(await fileIds()), ...(await fileIds())];
+    await anya.sees('К какому обещанию');
+    await anya.sees('К какому обещанию');
+    const group = `album-${anya.id}`;
+    const draft = () => harness.prisma.draft.findFirst({ where: { chatId: anya.id, mediaGroupId: group } });
+    harness.services.hooks.set('promises.list-active-promises', async () => {
+      harness.services.hooks.clear();
+      await harness.receive({ edited_message: { ...first, photo: pictureOf(files[1]!), edit_date: 2 } });
+      await until(async () => JSON.stringify((await draft())?.items).includes(files[1]!));
+    });
+    const first = messageWith({ media_group_id: group });
+    await harness.receive({ message: { ...first, photo: pictureOf(files[0]!) } });
+    await until(async () => (await draft())?.status === 'offered');
+    expect((await draft())?.items).toMatchObject([{ fileId: files[1] }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type NoticeAction, noticeAnswered, noticeDelivered, type PromiseView } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
 import { until } from '@slovo/testing';
 import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person } from './telegram.ts';
@@ -89,6 +90,18 @@ describe('the question after silence', () => {
     const actions = answers.map((kind): NoticeAction => ({ kind, promiseId: promise.id }));
     await harness.notice(userId, { title, actions });
     expect(buttonsOf(await anya.sees(title)).map(({ text }) => text)).toEqual(['Продолжаю', 'Отпустить']);
+  });
+
+  it('[VOICE-22] does not wait for the promises service to answer', async () => {
+    const promise = own();
+    harness.services.hooks.set('promises.find-promise', () => {
+      throw new Refusal('SERVICE_UNAVAILABLE');
+    });
+    const actions = answers.map((kind): NoticeAction => ({ kind, promiseId: promise.id }));
+    await harness.notice(userId, { title: `Слово ${promise.id}`, actions });
+    const captions = buttonsOf(await anya.sees(`Слово ${promise.id}`)).map(({ text }) => text);
+    expect(captions).toEqual(['Продолжаю', 'Пауза на 7 дней', 'Отпустить']);
+    harness.services.hooks.clear();
   });
 
   it('[VOICE-12] is answered with one press', async () => {

@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -169,6 +169,19 @@ describe('S3', () => {
       expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'SERVICE_UNAVAILABLE' } });
     await until(() => open === 0); // nothing of them goes on
     silent.close();
+  });
+
+  it('[OUTAGE-06] that fails leaves no file open', async () => {
+    // Linux tells which files a process has open.
+    const openFiles = async (): Promise<string[]> => {
+      const open = await readdir('/proc/self/fd').catch(() => []);
+      const files = await Promise.all(open.map((one) => readlink(`/proc/self/fd/${one}`).catch(() => '')));
+      return files.filter((file) => file.startsWith(folder));
+    };
+    await expect(put(inS3('http://127.0.0.1:9'), randomBytes(9 * 1024 * 1024))).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+    await until(async () => (await openFiles()).length === 0);
   });
 
   it('that fails in the middle of an object keeps nothing of it, nor any part once it is removed', async () => {

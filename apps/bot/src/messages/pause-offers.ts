@@ -25,7 +25,7 @@ export function mayPause(promise: PromiseView, viewer: Viewer): boolean {
 export class PauseOffers {
   constructor(private readonly services: Services) {}
 
-  /** The actions without pauses that would be refused now. */
+  /** The actions without pauses that would be refused now. They stay where nobody can tell: the notice does not wait. */
   async possible(actions: readonly NoticeAction[], userId: number): Promise<NoticeAction[]> {
     const kept = await Promise.all(
       actions.map(
@@ -40,8 +40,8 @@ export class PauseOffers {
       const { promise } = await this.services.as({ id: userId, roles: [] }, findPromise, { id });
       return mayPause(promise, { userId });
     } catch (error) {
-      if (!(error instanceof Refusal) || isRetryable(error)) throw error;
-      return false;
+      if (!(error instanceof Refusal)) throw error;
+      return isRetryable(error);
     }
   }
 }

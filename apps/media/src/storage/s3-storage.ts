@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
 import type { Readable } from 'node:stream';
@@ -68,13 +70,21 @@ export class S3Storage extends Storage {
     );
   }
 
-  /** On connections of its own, which end with it: of an upload that is given up no byte is sent any more. */
+  /**
+   * On connections of its own, which end with it: of an upload that is given up no byte is sent any more. The client would
+   * leave the file open where an upload in parts fails.
+   */
   protected async write(path: string, file: string, mime: string): Promise<void> {
     const agent = new (this.options.useSSL ? https : http).Agent({ keepAlive: true });
     const client = new Client({ ...this.options, transportAgent: agent });
     const over = new AbortController();
+    const upload = async () => {
+      const { size } = await stat(file);
+      const body = createReadStream(file);
+      over.signal.addEventListener('abort', () => body.destroy());
+      return client.putObject(this.bucket, path, body, size, { 'Content-Type': mime });
+    };
     try {
-      const upload = () => client.fPutObject(this.bucket, path, file, { 'Content-Type': mime });
       await Promise.race([this.send(upload, undefined, UPLOAD_MS), this.untilSilent(client, over.signal)]);
     } finally {
       over.abort();

@@ -34,6 +34,8 @@ export class Backlog {
     for (const service of ['promises', 'auth', 'notifications', 'media']) {
       const isOwn = (name: string): boolean => name.startsWith(`${start}media_`);
       const consumers = await consumersOf(this.nats, manager, start + service, isOwn);
+      // Without any, or without the stream, nobody knows what is still to come.
+      if (consumers.length === 0) return false;
       if (consumers.some(({ num_pending, num_ack_pending }) => num_pending + num_ack_pending > 0))
         return false;
     }

@@ -78,7 +78,7 @@ export class OutboxRelay {
   private loop: Promise<void> = Promise.resolve();
   private signals: Subscription | undefined;
   private readonly patience = new Patience();
-  private readonly ending = Promise.withResolvers<void>();
+  private readonly ending = new AbortController();
   private withoutRoomMs = RETRY_MS;
 
   constructor(
@@ -119,7 +119,7 @@ export class OutboxRelay {
 
   async stop(): Promise<void> {
     this.stopped = true;
-    this.ending.resolve();
+    this.ending.abort();
     this.signals?.unsubscribe();
     this.wake();
     await atMost(this.loop, LONGEST_STOP_MS);
@@ -156,7 +156,7 @@ export class OutboxRelay {
     const hasNoRoom = isFullDisk(error) || isWithoutRoom(error);
     const ms = hasNoRoom ? this.withoutRoomMs : RETRY_MS;
     if (hasNoRoom) this.withoutRoomMs = Math.min(2 * ms, LONGEST_RETRY_MS);
-    await Promise.race([this.ending.promise, pause(ms, undefined, { ref: false })]);
+    await pause(ms, undefined, { signal: this.ending.signal, ref: false }).catch(() => {});
   }
 
   private async relay(client: pg.Client): Promise<void> {

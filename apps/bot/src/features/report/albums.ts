@@ -92,8 +92,9 @@ export class Albums implements OnModuleInit {
       if (draft?.status !== 'collecting') return;
       const person = await this.services.as({ id: draft.userId, roles: [] }, getProfile, {});
       const isOffered = await this.complete(draft, person);
-      // A picture that came meanwhile may not be on the card. It has begun another wait, which ends here again.
-      await this.drafts.endCollecting(draft.id, isOffered ? 'offered' : 'cancelled', draft.items);
+      const isOver = await this.drafts.endCollecting(draft.id, isOffered ? 'offered' : 'cancelled', draft);
+      // A picture that came meanwhile, or an edit, may not be on the card.
+      if (!isOver) this.wait(draftId, chatId);
     } catch (error) {
       this.logger.warn(`cannot show album ${draftId}: ${(error as Error).message}`);
       // A service or our database does not answer: try again later.

@@ -169,15 +169,17 @@ export class Drafts {
 
   /**
    * Has no effect once the person has pressed a button: a draft that is being sent stays so.
-   * @param items as its card shows them; while it has others it goes on collecting
+   * @param shown as its card shows it; one that was changed meanwhile goes on collecting
+   * @returns whether it has ended so
    */
   async endCollecting(
     id: number,
     status: 'offered' | 'cancelled',
-    items?: readonly DraftItem[],
-  ): Promise<void> {
-    const where = { id, status: 'collecting' as const, ...(items && { items: { equals: [...items] } }) };
-    await this.prisma.draft.updateMany({ where, data: { status } });
+    shown?: Pick<Draft, 'items' | 'text'>,
+  ): Promise<boolean> {
+    const same = shown && { text: shown.text, items: { equals: shown.items } };
+    const where = { id, status: 'collecting' as const, ...same };
+    return (await this.prisma.draft.updateMany({ where, data: { status } })).count > 0;
   }
 
   async collecting(): Promise<Draft[]> {

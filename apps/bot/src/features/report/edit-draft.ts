@@ -37,7 +37,7 @@ export class EditDraft implements Feature {
     if (isExpired(draft, visit.now)) return;
     if (changed.text.length > REPORT_TEXT_MAX) return void (await ctx.reply(visit.texts.report.textTooLong));
     const edited = await this.drafts.change(draft, changed);
-    if (edited.status === 'collecting') return; // its card is not shown yet
+    if (edited.status === 'collecting') return; // its card is still to be shown, or shown again: see Albums
     const hasSamePicture = cardPicture(edited)?.fileId === cardPicture(draft)?.fileId;
     await this.card.show(
       hasSamePicture ? edited : await this.card.remove(edited),

@@ -1,7 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { nkeys } from '@nats-io/transport-node';
 import { SERVICES } from '@slovo/contracts/services';
@@ -9,6 +12,8 @@ import { FolderInUse, lockDataFolder } from '../src/data-folder-lock.ts';
 import { prepareIdentities } from '../src/nats-identities.ts';
 import { findFreePort, isPortTaken, reuseOrFindPort } from '../src/ports.ts';
 import { loadOrCreateSecrets } from '../src/secrets.ts';
+
+const PORTS = new URL('../src/ports.ts', import.meta.url).href;
 
 let folder: string;
 beforeEach(() => {
@@ -73,6 +78,30 @@ describe('ports', () => {
     const free = await findFreePort();
     await expect(reuseOrFindPort(free)).resolves.toBe(free);
     server.close();
+  });
+
+  it('gives no two processes the same port while both run', async () => {
+    const picks = (count: number) =>
+      `import { findFreePort } from ${JSON.stringify(PORTS)};
+      const ports = [];
+      while (ports.length < ${count}) ports.push(await findFreePort());
+      console.log(JSON.stringify(ports));`;
+    const start = (script: string) =>
+      spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+        env: { ...process.env, TMPDIR: folder },
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+    const first = start(`${picks(500)} process.stdin.resume();`);
+    const [line] = await once(first.stdout, 'data');
+    // By chance alone two times five hundred would have some in common, by all but certainty.
+    const second = await text(start(picks(500)).stdout);
+    expect(JSON.parse(String(line)).filter((port: number) => JSON.parse(second).includes(port))).toEqual([]);
+
+    first.stdin.end();
+    await once(first, 'exit');
+    const third = JSON.parse(await text(start(picks(1)).stdout));
+    const [of] = readdirSync(folder);
+    expect(readdirSync(join(folder, of!))).toEqual(third.map(String));
   });
 });
 

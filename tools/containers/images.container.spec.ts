@@ -312,7 +312,9 @@ it(
     const release = { version, previous: FORMER_GATEWAY };
     await containers.buildah(argumentsOf('gateway', await npmSettings(containers.folder), release), ROOT);
     const own = await containers.podman('image', 'mount', imageOf('gateway'));
-    const { env, liveUrl } = services.find(({ name }) => name === 'gateway')!;
+    const service = services.find(({ name }) => name === 'gateway')!;
+    const { env, liveUrl } = service;
+    await ports.release([portOf(service)]);
     const gateway = await start('gateway', 'gateway-next', env, undefined, version);
     await gateway.answers(liveUrl);
     for (const [app, address] of Object.entries(PAGES) as [keyof typeof PAGES, string][]) {

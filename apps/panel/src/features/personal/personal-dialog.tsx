@@ -107,6 +107,7 @@ function Fields({ person, form, media: MediaField, ...tools }: FieldsProps) {
       <div className="ui-send-bar">
         <TestSend
           content={fields}
+          rules={RULES}
           tested={fields.tested}
           problem={problem}
           onTested={(tested) => change({ tested })}

@@ -232,6 +232,26 @@ describe('the form', () => {
   });
 });
 
+describe('the draft', () => {
+  it('[ADM-NOTIF-46] is said to be kept, and is emptied at a press: another message', async () => {
+    const { gateway } = await send(having(() => refusal(400, 'BAD_INPUT', 'Not like this')));
+    await screen.findByRole('alert');
+    expect(screen.getByText('The draft is kept in this browser for 7 days')).toBeVisible();
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Clear' }));
+    expect((await dialog()).getByRole('textbox', { name: 'Reason' })).toHaveValue('');
+    expect(await (await dialog()).findByText('0 / 1,000')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(localStorage.getItem('panel-draft-personal-184')).toBeNull();
+    await write('Hello again');
+    await give('A complaint');
+    await userEvent.click(await sendButton());
+    await waitFor(() => expect(bodies(gateway)).toHaveLength(2));
+    const [first, second] = bodies(gateway);
+    expect(second).toMatchObject({ text: 'Hello again' });
+    expect(second?.['idempotencyKey']).not.toBe(first?.['idempotencyKey']);
+  });
+});
+
 describe('what the operator is told before', () => {
   const told = (fields: object) => open(having(undefined, () => pageOf(fields)));
 

@@ -75,6 +75,13 @@ const jobOf = (deletionJobId: string) =>
   auth.call(getUserDeletion, { id: numberOf(deletionJobId) }, operator);
 const stepOf = async (deletionJobId: string, name: string) =>
   (await jobOf(deletionJobId)).steps.find((step) => step.name === name);
+/** Of the operators' log, the oldest first, once there are so many. */
+const linesAbout = (id: number, count: number) =>
+  until(async () => {
+    const { items } = await auth.call(listAuditEntries, { limit: 100 }, operator);
+    const about = items.filter(({ target }) => target === `user:${id}`).toReversed();
+    return about.length >= count ? about : undefined;
+  });
 const personRow = (id: number) => auth.prisma.user.findUnique({ where: { id } });
 
 /** Answers the steps of the other services, each with one row, in their order. */
@@ -118,11 +125,7 @@ describe('the deletion of a person', () => {
     const { deletionJobId } = await start(id);
     await playOthers(id, deletionJobId);
     await finished(deletionJobId);
-    const lines = await until(async () => {
-      const { items } = await auth.call(listAuditEntries, { limit: 100 }, operator);
-      const about = items.filter(({ target }) => target === `user:${id}`);
-      return about.length > 0 && about;
-    });
+    const lines = await linesAbout(id, 1);
     expect(lines).toMatchObject([
       { action: 'delete-user', reason: 'Просит удалить', details: { deletionJobId } },
     ]);
@@ -260,6 +263,26 @@ describe('a held deletion of a person', () => {
     await auth.call(banUser, { id, reason: 'реклама' }, operator);
     await undone(id);
     expect(await personRow(id)).toMatchObject({ ...span, banReason: 'реклама', heldAt: null });
+  });
+
+  it('[ADM-DEL-44] that an operator does not wait for has another line in the log, one and without a name', async () => {
+    const { id, telegramId } = await newcomer();
+    const { deletionJobId } = await start(id, { holdSeconds: 60 });
+    const job = { id: numberOf(deletionJobId) };
+    const other = { ...operator, fingerprint: 'beef4567' };
+    const jobNow = await auth.call(runUserDeletion, job, other);
+    expect(jobNow).toMatchObject({ deletionJobId, stage: 'running' });
+    expect(await refusalOf(runUserDeletion, job)).toBe('DELETION_STATE_REFUSED');
+    await playOthers(id, deletionJobId);
+    await finished(deletionJobId);
+    const lines = await linesAbout(id, 2);
+    const common = { operator_id: operator.userId, target: `user:${id}`, reason: 'Просит удалить' };
+    expect(lines).toMatchObject([
+      { ...common, action: 'delete-user', fingerprint: operator.fingerprint, details: { holdSeconds: 60 } },
+      { ...common, action: 'run-deletion', fingerprint: other.fingerprint },
+    ]);
+    expect(lines[1]?.details).toEqual({ deletionJobId, requestId: expect.any(String) });
+    expect(JSON.stringify(lines)).not.toMatch(new RegExp(`Игорь|${telegramId}`));
   });
 
   it('begins by itself when its time is over, and cannot be undone any more', async () => {

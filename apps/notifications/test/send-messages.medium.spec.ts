@@ -415,6 +415,26 @@ describe('a test', () => {
     expect((await harness.call(listBatches, {}, OPERATOR)).batches).toEqual([]);
     expect(await code(harness.call(sendTest, {}, OPERATOR))).toBe('CONTENT_REQUIRED');
   });
+
+  it.each([
+    ['a personal message', 1_000, (text: string) => ({ messageType: 'text' as const, text })],
+    ['a broadcast', 2_000, (text: string) => ({ content: { text } })],
+    ['a group', 2_000, (text: string) => ({ message: { text } })],
+  ])('[ADM-NOTIF-45] of %s takes %i characters and no more', async (_, limit, bodyOf) => {
+    await harness.prisma.person.updateMany({ where: { userId: OPERATOR.userId }, data: { banned: false } });
+    const long = bodyOf('я'.repeat(limit + 1));
+    await expect(harness.call(sendTest, long, OPERATOR)).rejects.toMatchObject({
+      code: 'TEXT_TOO_LONG',
+      details: { length: limit + 1, limit },
+    });
+    expect(await harness.prisma.batch.count()).toBe(0);
+    const fitting = bodyOf(`<b>${'я'.repeat(limit)}</b>`);
+    const [result] = await Promise.all([
+      harness.call(sendTest, fitting, OPERATOR),
+      deliverSoon(OPERATOR.userId),
+    ]);
+    expect(result.status).toBe('sent');
+  });
 });
 
 describe('the templates', () => {

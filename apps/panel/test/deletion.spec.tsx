@@ -167,12 +167,13 @@ describe('the job', () => {
     expect(await screen.findByText('high risk')).toBeVisible();
   });
 
-  it('[ADM-DEL-15] [ADM-DEL-17] is asked for each second, and cannot be closed while it runs', async () => {
+  it('[ADM-DEL-15] [ADM-DEL-17] [ADM-REC-19] is asked for each second, and cannot be closed while it runs', async () => {
     const gateway = world(runningJob);
     await confirm(gateway);
     await execute();
     expect(await screen.findByRole('progressbar', { name: '60 of 120 records' })).toBeVisible();
     expect(screen.getByText('about 3 s left')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Deletion: Бегать по утрам' })).toBeVisible();
     const asked = gateway.to(STATUS).length;
     await waitFor(() => expect(gateway.to(STATUS).length).toBeGreaterThan(asked + 1), { timeout: 60_000 });
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
@@ -234,7 +235,7 @@ describe('the job', () => {
     expect(await screen.findByText('Failed to refresh data after deletion')).toBeVisible();
   });
 
-  it('[ADM-REC-10] a stuck step says why and can be retried', async () => {
+  it('[ADM-REC-10] [ADM-REC-19] a stuck step says why and can be retried', async () => {
     const step = {
       name: 'votes',
       service: 'voting',
@@ -256,6 +257,7 @@ describe('the job', () => {
     await confirm(gateway);
     await execute();
     expect(await screen.findByText('relation is locked')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Deletion: Бегать по утрам' })).toBeVisible();
     expect(screen.getByRole('link', { name: /voting:77/ })).toHaveAttribute(
       'href',
       '/admin/parked?service=voting&event=voting%3A77',

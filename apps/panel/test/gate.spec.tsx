@@ -144,6 +144,41 @@ describe('denied', () => {
     expect(screen.getByText('Failed to initialize admin authentication')).toBeInTheDocument();
   });
 
+  const explanation = async (answer: () => unknown) => {
+    await mountPanel('/', { gateway: new FakeGateway().on(HEALTH, answer) });
+    await denied();
+    await userEvent.click(screen.getByText('Are you an operator?'));
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    return screen.getByRole('status').textContent;
+  };
+
+  it.each([
+    [
+      'a sentence of the server',
+      () => refusal(503, 'SERVICE_UNAVAILABLE', 'Try again in 2 seconds.'),
+      'Try again in 2 seconds. The token is not lost.',
+    ],
+    [
+      'a page of a proxy',
+      () => new Response('<html>', { status: 502 }),
+      'The server answered with an error: 502.',
+    ],
+    [
+      'nothing but a status',
+      () => new Response(null, { status: 500 }),
+      'The server answered with an error: 500.',
+    ],
+  ])('[ADM-GATE-30] an error with %s is said as such', async (_, answer, said) => {
+    const shown = await explanation(answer);
+    expect(shown).toContain(said);
+    expect(shown).not.toContain('did not answer');
+  });
+
+  it('[ADM-GATE-30] a lost connection is said as such', async () => {
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await explanation(lost)).toContain('The server did not answer. The token is not lost');
+  });
+
   it('takes a token, or the bot’s whole link, from the field', async () => {
     const gateway = new FakeGateway().on(HEALTH, ({ headers }) =>
       headers.get('authorization') === 'Bearer fresh' ? good() : invalid(),
@@ -212,6 +247,26 @@ describe('while somebody works', () => {
     expect(localStorage.getItem('panel-draft-personal-184')).toBeNull();
     expect(localStorage.getItem('panel-draft-group')).not.toBeNull();
   });
+
+  it.each([
+    ['an error', () => refusal(500, 'INTERNAL', 'broken')],
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])(
+    '[ADM-GATE-30] logging out with %s claims neither that the token has ended nor why',
+    async (_, answer) => {
+      const { toasts } = await mountPanel('/', {
+        gateway: new FakeGateway().on('POST /api/admin/logout', answer),
+      });
+      const shown = jest.spyOn(toasts, 'show');
+      await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+      await denied();
+      expect(shown).toHaveBeenCalledWith({
+        tone: 'warning',
+        text: expect.stringMatching(/^The token could not be ended at the server and may be valid/),
+      });
+      expect(stored()).toEqual([null, null]);
+    },
+  );
 
   it('[ADM-GATE-27] a logout in another tab closes this one', async () => {
     const changed = jest.spyOn(Storage.prototype, 'setItem');

@@ -31,6 +31,19 @@ describe('the palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('[ADM-SHELL-07] tells screen readers how much was found, in a region that was there before', async () => {
+    await mountPanel('/', { gateway: finding() });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const dialog = within(await palette());
+    const status = dialog.getByRole('status');
+    expect(status).toHaveTextContent(/^$/);
+    await userEvent.type(dialog.getByRole('combobox'), 'али');
+    await dialog.findByRole('option', { name: /^Zhenya/ });
+    // Two people, and what can be done with the first.
+    expect(dialog.getAllByRole('option')).toHaveLength(6);
+    expect(status).toHaveTextContent('Found: 6');
+  });
+
   it('tells screen readers which row is reached', async () => {
     await mountPanel('/', { gateway: finding() });
     await userEvent.keyboard('{Meta>}k{/Meta}');

@@ -1,7 +1,7 @@
 // A person's page: every part loads and fails by itself; sessions can be ended.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { FakeGateway, json, refusal } from '@slovo/testing/fake-gateway';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mountPanel } from './mount-panel.tsx';
 import { alina, pageOf, searchOf, sessionOf, zhenya } from './samples.ts';
@@ -103,6 +103,19 @@ describe('a person’s page', () => {
     };
     await open(whole().on(PERSON, () => pageOf({ log: [entry] })));
     expect((await part('Log of this person')).getByText(words)).toBeVisible();
+  });
+
+  it('[ADM-USERS-43] gives their id to copy, and says where the browser refuses', async () => {
+    const written = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    await open();
+    const copy = await screen.findByRole('button', { name: 'Copy the id' });
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: written }, configurable: true });
+    await act(async () => fireEvent.click(copy));
+    expect(written).toHaveBeenCalledWith('184');
+    expect(await screen.findByText('The id is copied')).toBeVisible();
+    written.mockRejectedValue(new Error('not allowed'));
+    await act(async () => fireEvent.click(copy));
+    expect(await screen.findByText('The browser refused to copy')).toBeVisible();
   });
 
   it('says how late it is where the person lives', async () => {

@@ -130,6 +130,15 @@ describe('the form', () => {
     expect(await sendButton()).toBeDisabled();
   });
 
+  it('[ADM-NOTIF-45] takes 1000 characters and no more to oneself', async () => {
+    await open();
+    const toMyself = (await dialog()).getByRole('button', { name: 'Send to myself' });
+    await write('я'.repeat(1_000));
+    await waitFor(() => expect(toMyself).toBeEnabled());
+    await write('!');
+    await waitFor(() => expect(toMyself).toBeDisabled());
+  });
+
   it('[ADM-NOTIF-20] cannot be sent while text, reason or every channel is missing', async () => {
     await open();
     expect(await sendButton()).toBeDisabled();
@@ -195,14 +204,15 @@ describe('the form', () => {
     await waitFor(() => expect(messageIn('Telegram')).toHaveTextContent('ru alina_v'));
   });
 
-  it('previews the recipient’s own name, and sends the same text to oneself', async () => {
+  it('[ADM-NOTIF-45] previews the recipient’s own name, and sends the same text to oneself as a personal one', async () => {
     const { gateway } = await open();
     await write('Hello, {{first_name}}');
     await waitFor(() => expect(messageIn('Telegram')).toHaveTextContent('Hello, Алина'));
     await userEvent.click((await dialog()).getByRole('button', { name: 'Send to myself' }));
     expect(await screen.findByText('The test was sent to your chat')).toBeVisible();
     expect(gateway.to('POST /api/admin/notifications/test')[0]?.body).toEqual({
-      content: { text: 'Hello, {{first_name}}' },
+      messageType: 'text',
+      text: 'Hello, {{first_name}}',
       lang: 'ru',
     });
   });
@@ -219,6 +229,26 @@ describe('the form', () => {
     expect((await dialog()).getByRole('textbox', { name: 'Reason' })).toHaveValue('A complaint');
     await userEvent.click(await sendButton());
     await waitFor(() => expect(bodies(gateway)[0]).toMatchObject({ text: 'Hello', idempotencyKey: key }));
+  });
+});
+
+describe('the draft', () => {
+  it('[ADM-NOTIF-46] is said to be kept, and is emptied at a press: another message', async () => {
+    const { gateway } = await send(having(() => refusal(400, 'BAD_INPUT', 'Not like this')));
+    await screen.findByRole('alert');
+    expect(screen.getByText('The draft is kept in this browser for 7 days')).toBeVisible();
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Clear' }));
+    expect((await dialog()).getByRole('textbox', { name: 'Reason' })).toHaveValue('');
+    expect(await (await dialog()).findByText('0 / 1,000')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(localStorage.getItem('panel-draft-personal-184')).toBeNull();
+    await write('Hello again');
+    await give('A complaint');
+    await userEvent.click(await sendButton());
+    await waitFor(() => expect(bodies(gateway)).toHaveLength(2));
+    const [first, second] = bodies(gateway);
+    expect(second).toMatchObject({ text: 'Hello again' });
+    expect(second?.['idempotencyKey']).not.toBe(first?.['idempotencyKey']);
   });
 });
 

@@ -156,6 +156,13 @@ describe('the state of the system', () => {
     expect(await screen.findByText('1,948')).toBeVisible();
   });
 
+  it('[ADM-REC-20] says of messages that were not delivered in which time, and why', async () => {
+    await mountPanel('/system', { gateway: system(serviceOf('bot')) });
+    expect(await screen.findByText(/^Not delivered in an hour/)).toHaveTextContent(
+      'Not delivered in an hour: stopped the bot 15',
+    );
+  });
+
   it('[FATE-04] says how many messages have an unknown fate', async () => {
     const unknown = { sentAgain: 21, notSentAgain: 34 };
     const gateway = new FakeGateway()

@@ -40,6 +40,25 @@ describe('in Russian', () => {
     expect(screen.getByRole('group')).not.toHaveAttribute('open');
   });
 
+  it.each([
+    [
+      () => new Response('<html>', { status: 502 }),
+      'Сервер ответил ошибкой: 502. Попробуйте ещё раз. Токен не потерян.',
+    ],
+    [() => refusal(500, 'INTERNAL', 'У нас что-то сломалось.'), 'У нас что-то сломалось. Токен не потерян.'],
+    [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'Сервер не ответил. Токен не потерян: проверьте связь',
+    ],
+  ])('[ADM-GATE-30] says whether the server answered with an error or not at all', async (answer, said) => {
+    await mountPanel('/', { gateway: new FakeGateway().on('GET /api/admin/health', answer) });
+    await screen.findByRole('heading', { name: 'Пользователь не найден' });
+    expect(
+      screen.getByText('Не удалось проверить доступ к панели').closest('[role=status]'),
+    ).toHaveTextContent(said);
+    expect(screen.getByRole('button', { name: 'Попробовать снова', hidden: true })).toBeInTheDocument();
+  });
+
   it('[ADM-GEN-15] show dates in the Russian locale to who reads Russian', async () => {
     await mountPanel('/?q=ali', { gateway: finding() });
     expect(within(await rowOf('Алина Воронцова')).getByText('02.03.26')).toBeVisible();

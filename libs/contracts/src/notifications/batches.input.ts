@@ -102,7 +102,7 @@ export const GroupSend = z.object({
   ...sending,
 });
 
-/** The body of any of the three; what only concerns recipients is ignored. */
+/** The body of any of the three, with the limits of that one; what only concerns recipients is ignored. */
 export const TestMessage = z.object({
   messageType: z.enum(['text', 'template']).optional(),
   text: Html.optional(),

@@ -10,7 +10,7 @@ export interface PaletteListProps {
   text: string;
   onText: (text: string) => void;
   groups: readonly OptionGroup[];
-  /** Where there is nothing (yet). */
+  /** Where there is nothing (yet). How many there are is announced and not shown. */
   message?: string;
   foot?: ReactNode;
   onClose: () => void;
@@ -65,11 +65,9 @@ export function PaletteList({ texts: t, text, onText, groups, message, foot, onC
         />
         <Kbd>Esc</Kbd>
       </div>
-      {message && (
-        <p className="ui-meta px-4 pt-3" role="status">
-          {message}
-        </p>
-      )}
+      <p className={message ? 'ui-meta px-4 pt-3' : 'ui-unseen'} role="status">
+        {message ?? (text.trim() !== '' && `${t.found}: ${options.length}`)}
+      </p>
       <div className="ui-palette-list" id={LIST} role="listbox" aria-label={t.found}>
         {groups.map(({ key, title, options: rows }) => (
           <div key={key} role="group" aria-labelledby={`palette-${key}`}>

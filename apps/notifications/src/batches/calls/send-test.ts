@@ -15,7 +15,6 @@ import { SingleSender } from '../single-sender.ts';
 
 const RULES = {
   plainKey: 'admin_personal_notification',
-  limit: TEXT_LIMITS.broadcast,
   missing: 'CONTENT_REQUIRED',
   allVariables: false,
 } as const;
@@ -33,7 +32,8 @@ export class SendTest {
   async sendTest(input: CallRequest<typeof sendTest>, context: CallContext<'operator'>) {
     const { operator, now } = context;
     const { userId } = operator;
-    const content = marked(await this.contents.read(givenTest(input), RULES));
+    const limit = TEXT_LIMITS[audienceOf(input)];
+    const content = marked(await this.contents.read(givenTest(input), { ...RULES, limit }));
     const batch = await this.prisma.$transaction(async (tx) => {
       const person = await tx.person.findUnique({ where: { userId } });
       if (!person || person.version === 0 || person.blockedAt) throw new Refusal('OPERATOR_HAS_NO_CHAT');
@@ -49,6 +49,9 @@ export class SendTest {
 }
 
 /** The body of a broadcast has `content`, that of a group `message`; a personal message has neither. */
+const audienceOf = ({ content, message }: CallRequest<typeof sendTest>): keyof typeof TEXT_LIMITS =>
+  message ? 'group' : content ? 'broadcast' : 'personal';
+
 function givenTest({ content, message, ...personal }: CallRequest<typeof sendTest>): GivenMessage {
   if (message) return givenGroupMessage(message);
   const { messageType = 'text', variables, lang } = personal;

@@ -104,6 +104,7 @@ function useTitle(subject: DeletionSubject, job: DeletionJob | undefined): strin
     return t.held.title[subject.kind](timeToSecond(job.holdUntil));
   if (job?.stage === 'purged') return `${t.purged.title}: ${subject.name}`;
   if (job?.stage === 'cancelled') return `${t.cancelled.title}: ${subject.name}`;
+  if (job?.stage === 'running' || job?.stage === 'stuck') return `${t.progress.title}: ${subject.name}`;
   return `${t.open[subject.kind]}: ${subject.name}`;
 }
 

@@ -6,10 +6,15 @@ import { Banner } from '@slovo/ui/primitives/banner';
 import { Button } from '@slovo/ui/primitives/button';
 import { AlertIcon, ChevronDownIcon } from '@slovo/ui/primitives/icon';
 import { Logo } from '@slovo/ui/tokens/logo';
-import type { DeniedCause } from '../../shared/auth/panel-access.ts';
+import type { Denial } from '../../shared/auth/panel-access.ts';
 import { useAccess } from '../../shared/auth/use-access.ts';
 import { LanguageSwitch } from '../../shared/texts/language-switch.tsx';
 import { TokenForm } from './token-form.tsx';
+
+interface DeniedProps {
+  denial: Denial;
+  checking?: boolean;
+}
 
 const NAME = 'admin';
 
@@ -17,7 +22,7 @@ const NAME = 'admin';
  * Looks like the profile of nobody, so that a visitor learns nothing about a panel. Operators open the details. The
  * disguise is a courtesy: what protects is the server.
  */
-export default function Denied({ cause, checking }: { cause: DeniedCause; checking?: boolean }) {
+export default function Denied(props: DeniedProps) {
   const { product, pageTitle } = shell;
   return (
     <>
@@ -40,14 +45,14 @@ export default function Denied({ cause, checking }: { cause: DeniedCause; checki
           <summary>
             {t.question} <ChevronDownIcon size="s" />
           </summary>
-          <ForOperators cause={cause} checking={checking} />
+          <ForOperators {...props} />
         </details>
       </main>
     </>
   );
 }
 
-function ForOperators({ cause, checking }: { cause: DeniedCause; checking?: boolean }) {
+function ForOperators({ denial, checking }: DeniedProps) {
   const access = useAccess();
   return (
     <div className="ui-box mt-2">
@@ -56,7 +61,7 @@ function ForOperators({ cause, checking }: { cause: DeniedCause; checking?: bool
           tone="danger"
           role="status"
           icon={<AlertIcon />}
-          title={t.causes[cause]}
+          title={t.causes[denial.cause]}
           action={
             access.canRetry() && (
               <Button tone="quiet" busy={checking} onClick={() => void access.retry()}>
@@ -65,7 +70,7 @@ function ForOperators({ cause, checking }: { cause: DeniedCause; checking?: bool
             )
           }
         >
-          {t.explained[cause]}
+          {explained(denial)}
         </Banner>
         <p>
           {t.howTo.before} <b className="ui-strong">{t.howTo.command}</b> {t.howTo.after}
@@ -80,4 +85,11 @@ function ForOperators({ cause, checking }: { cause: DeniedCause; checking?: bool
       </div>
     </div>
   );
+}
+
+function explained(denial: Denial): string {
+  if (denial.cause !== 'failed') return t.explained[denial.cause];
+  const { message, status } = denial.error;
+  // What answers in the server's place, such as a proxy, has no sentence for people.
+  return t.explained.failed(message || t.answered(status));
 }

@@ -23,7 +23,7 @@ export function Gate({ children }: { children: ReactNode }) {
     case 'denied':
       return (
         <Suspense fallback={<Checking />}>
-          <Denied cause={state.cause} checking={state.checking} />
+          <Denied denial={state} checking={state.checking} />
         </Suspense>
       );
     case 'authenticated':

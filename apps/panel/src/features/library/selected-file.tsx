@@ -4,11 +4,11 @@ import { messages } from '@slovo/texts/panel/messages';
 import { Box } from '@slovo/ui/panel/box';
 import { Button, ButtonRow } from '@slovo/ui/primitives/button';
 import { CopyIcon, MegaphoneIcon, TrashIcon } from '@slovo/ui/primitives/icon';
-import { useToasts } from '@slovo/ui/primitives/toast';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { LibraryRecord } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
+import { useCopy } from '../../shared/feedback/use-copy.ts';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { FileFacts } from './file-facts.tsx';
 import { fileQuery } from './library-queries.ts';
@@ -71,18 +71,11 @@ function Picture({ file: { kind, url, poster, originalName } }: { file: LibraryR
 function Actions({ file, onUse, onRemove }: Omit<SelectedFileProps, 'id'> & { file: LibraryRecord }) {
   const { file: t } = library;
   const { media } = messages;
-  const toasts = useToasts();
+  const copy = useCopy();
   const isUsed = file.usedIn.length > 0;
-  const copy = async () => {
-    const address = new URL(file.url, window.location.origin).href;
-    try {
-      await navigator.clipboard.writeText(address);
-      toasts.show({ tone: 'success', text: t.copied });
-    } catch {
-      // No clipboard on an insecure origin, or none allowed: the address can be copied by hand.
-      toasts.show({ tone: 'error', text: t.notCopied + address });
-    }
-  };
+  const address = new URL(file.url, window.location.origin).href;
+  // Copied by hand where the browser does not.
+  const said = { copied: t.copied, notCopied: t.notCopied + address };
   return (
     <>
       {isDownloadOnly(file.mimeType) && <p className="ui-meta mb-2">{media.asDocument}</p>}
@@ -90,7 +83,7 @@ function Actions({ file, onUse, onRemove }: Omit<SelectedFileProps, 'id'> & { fi
         <Button icon={<MegaphoneIcon size="s" />} onClick={() => onUse(file)}>
           {t.use}
         </Button>
-        <Button tone="quiet" icon={<CopyIcon size="s" />} onClick={() => void copy()}>
+        <Button tone="quiet" icon={<CopyIcon size="s" />} onClick={() => void copy(address, said)}>
           {t.copy}
         </Button>
         <Button

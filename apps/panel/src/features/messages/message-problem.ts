@@ -6,10 +6,10 @@ import type { MessageFields } from './message-fields.ts';
 
 export const BROADCAST_RULES: ContentRules = {
   limit: TEXT_LIMITS.broadcast,
-  ownNames: true,
+  isPersonal: false,
   noContent: 'broadcast',
 };
-export const GROUP_RULES: ContentRules = { limit: TEXT_LIMITS.group, ownNames: true, noContent: 'group' };
+export const GROUP_RULES: ContentRules = { limit: TEXT_LIMITS.group, isPersonal: false, noContent: 'group' };
 type Texts = typeof messages;
 
 /** Why a message cannot be sent, or null. */

@@ -58,6 +58,7 @@ export function SendBar(props: SendBarProps) {
         {audience !== undefined && <span className="ui-meta">{t.send.to(number(audience), audience)}</span>}
         <TestSend
           content={fields}
+          rules={rules}
           tested={fields.tested}
           problem={contentProblem(fields, rules, t, tooLong)}
           onTested={(tested) => onChange({ tested })}

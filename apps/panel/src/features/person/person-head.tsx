@@ -1,3 +1,4 @@
+import { marks } from '@slovo/texts/panel/marks';
 import { person as t } from '@slovo/texts/panel/person';
 import { shell } from '@slovo/texts/panel/shell';
 import { users } from '@slovo/texts/panel/users';
@@ -5,11 +6,13 @@ import { KeyHints } from '@slovo/ui/panel/pager';
 import { PanelHead } from '@slovo/ui/panel/panel-head';
 import { Avatar } from '@slovo/ui/primitives/avatar';
 import { Badge } from '@slovo/ui/primitives/badge';
-import { Button } from '@slovo/ui/primitives/button';
+import { Button, IconButton } from '@slovo/ui/primitives/button';
+import { CopyIcon } from '@slovo/ui/primitives/icon';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { AdminUserPage } from '../../shared/api/wire.ts';
 import { useKeys } from '@slovo/ui/keys/use-keys';
+import { useCopy } from '../../shared/feedback/use-copy.ts';
 import { handleOf, nameOf } from '../../shared/people/name-of.ts';
 import type { PersonAction } from '../../shared/people/person-action.ts';
 import { neighboursOf } from '../../shared/people/person-queries.ts';
@@ -52,7 +55,12 @@ export function PersonHead({ person, actions }: PersonHeadProps) {
           person.telegramId === null ? noTelegram : telegram(person.telegramId),
           person.email ?? noEmail,
         ]}
-        actions={<Actions actions={actions} />}
+        actions={
+          <>
+            <Actions actions={actions} />
+            <CopyId id={person.id} />
+          </>
+        }
       />
       {person.banReason && (
         <p className="mb-4">
@@ -77,6 +85,20 @@ function Actions({ actions }: Pick<PersonHeadProps, 'actions'>) {
       {action.label}
     </Button>
   ));
+}
+
+function CopyId({ id }: Pick<AdminUserPage, 'id'>) {
+  const { notCopied } = marks;
+  const copy = useCopy();
+  return (
+    <IconButton
+      tone="line"
+      label={t.copyId}
+      title={t.copyId}
+      icon={<CopyIcon size="s" />}
+      onClick={() => void copy(String(id), { copied: t.copied, notCopied })}
+    />
+  );
 }
 
 /** Keys of the actions, and `[` and `]` for the neighbours in the latest search. */

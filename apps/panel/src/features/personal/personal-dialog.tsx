@@ -1,3 +1,4 @@
+import { messages } from '@slovo/texts/panel/messages';
 import { personal as t } from '@slovo/texts/panel/personal';
 import { shell } from '@slovo/texts/panel/shell';
 import { Button } from '@slovo/ui/primitives/button';
@@ -88,6 +89,7 @@ interface FieldsProps extends Tools {
 /** They stay as they were sent. */
 function Fields({ person, form, media: MediaField, ...tools }: FieldsProps) {
   const { draft, problem, isAccepted, sending } = form;
+  const { clear, saved } = messages.draft;
   const { fields, change, round } = draft;
   return (
     <div className="ui-compose" inert={isAccepted || sending.mutation.isPending}>
@@ -103,14 +105,20 @@ function Fields({ person, form, media: MediaField, ...tools }: FieldsProps) {
       />
       <MediaField media={fields.media} onChange={(media) => change({ media })} />
       <PersonalOptions fields={fields} onChange={change} />
-      <Reason fields={fields} onChange={change} />
+      <Reason key={round} fields={fields} onChange={change} />
       <div className="ui-send-bar">
         <TestSend
+          key={round}
           content={fields}
+          rules={RULES}
           tested={fields.tested}
           problem={problem}
           onTested={(tested) => change({ tested })}
         />
+        <Button tone="ghost" onClick={form.clear}>
+          {clear}
+        </Button>
+        <span className="ui-meta">{saved}</span>
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ import {
 import { NOTHING_WRITTEN } from '../../shared/messages/written.ts';
 
 export const LANGUAGES = PERSONAL_LANGUAGES;
-export const RULES: ContentRules = { limit: TEXT_LIMITS.personal, ownNames: false, noContent: 'group' };
+export const RULES: ContentRules = { limit: TEXT_LIMITS.personal, isPersonal: true, noContent: 'group' };
 export const REASON_MAX = 500;
 
 export interface PersonalFields extends MessageContent {

@@ -19,6 +19,8 @@ export interface PersonalForm {
   /** Sent or queued: the form stays as it was sent. */
   isAccepted: boolean;
   send: (key: string) => void;
+  /** Begins anew, and forgets what became of the message before. */
+  clear: () => void;
 }
 
 /** The fields of the dialog, what they lack, and what becomes of the message. */
@@ -52,5 +54,9 @@ export function usePersonalForm(id: number, onClose: () => void): PersonalForm {
     isReady: problem === null && fields.reason.trim() !== '' && (telegram || web),
     isAccepted: status !== undefined && status !== 'failed',
     send: (key) => sending.mutation.mutate(personalBody(id, fields, key)),
+    clear: () => {
+      draft.reset();
+      sending.mutation.reset();
+    },
   };
 }

@@ -28,7 +28,10 @@ export function Sending({ state }: { state: SendingState }) {
     // Also where none is: an operator has to know that it was counted.
     { name: t.sentAgain, value: number(state.unknown.sentAgain) },
     { name: t.notSentAgain, value: number(state.unknown.notSentAgain) },
-    ...failed.map(({ reason, count }) => ({ name: t.reasons[reason], value: number(count) })),
+    ...failed.map(({ reason, count }) => ({
+      name: `${t.failures}: ${t.reasons[reason]}`,
+      value: number(count),
+    })),
   ];
   return (
     <Box title={t.title} note={t.limit} inset>

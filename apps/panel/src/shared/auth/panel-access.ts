@@ -13,8 +13,11 @@ import {
   tokenIn,
 } from '../session/token-storage.ts';
 
-/** `absent`: no token anywhere; `invalid`: the server refused it; `unanswered`: the server judged nothing. */
-export type DeniedCause = 'absent' | 'invalid' | 'unanswered';
+/**
+ * `absent`: no token anywhere; `invalid`: the server refused it. The others judged nothing: there was no answer, or it was
+ * another error.
+ */
+export type Denial = { cause: 'absent' | 'invalid' | 'unanswered' } | { cause: 'failed'; error: ApiError };
 
 export type AccessState =
   | { status: 'loading' }
@@ -24,10 +27,10 @@ export type AccessState =
       /** The token was refused while somebody works: the page waits for another one. */
       expired: boolean;
       /** A token entered in its place was refused too, or could not be checked. */
-      refused?: DeniedCause;
+      refused?: Denial['cause'];
       checking?: boolean;
     }
-  | { status: 'denied'; cause: DeniedCause; checking?: boolean };
+  | ({ status: 'denied'; checking?: boolean } & Denial);
 
 /**
  * Who may see the panel. The token comes from the address, else from storage, else from the global object, and is
@@ -85,24 +88,25 @@ export class PanelAccess {
     try {
       const { body } = await requestOnce(path, { method, token });
       const { operator } = (body ?? {}) as { operator?: Operator };
-      if (!operator) return this.deny('unanswered', token);
+      if (!operator) return this.deny({ cause: 'unanswered' }, token);
       this.unjudged = null;
       storeToken(token);
       this.set({ status: 'authenticated', operator, expired: false });
       setCurrentToken(token);
     } catch (error) {
-      const { status } = error as ApiError;
-      if (status !== 0) removeToken();
-      this.deny(status === 401 || status === 403 ? 'invalid' : 'unanswered', token);
+      const denial = denialOf(error as ApiError);
+      if (denial.cause !== 'unanswered') removeToken();
+      this.deny(denial, token);
     }
   }
 
   /** While somebody works, their page stays: only the dialog says why. */
-  private deny(cause: DeniedCause, token: string): void {
-    this.unjudged = cause === 'unanswered' ? token : null;
+  private deny(denial: Denial, token: string): void {
+    const { cause } = denial;
+    this.unjudged = cause === 'unanswered' || cause === 'failed' ? token : null;
     if (this.state.status === 'authenticated')
       this.set({ ...this.state, expired: true, refused: cause, checking: false });
-    else this.set({ status: 'denied', cause });
+    else this.set({ status: 'denied', ...denial });
   }
 
   private expire(): void {
@@ -129,5 +133,17 @@ export class PanelAccess {
   private set(next: AccessState): void {
     this.state = next;
     for (const listener of this.listeners) listener();
+  }
+}
+
+function denialOf(error: ApiError): Denial {
+  switch (error.status) {
+    case 0:
+      return { cause: 'unanswered' };
+    case 401:
+    case 403:
+      return { cause: 'invalid' };
+    default:
+      return { cause: 'failed', error };
   }
 }

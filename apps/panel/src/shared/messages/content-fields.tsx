@@ -49,7 +49,7 @@ export function ContentFields({ editor: Editor, preview, round, onChange, ...pro
         <TemplateFields
           content={content}
           username={username}
-          ownNames={rules.ownNames}
+          ownNames={!rules.isPersonal}
           channels={channels}
           recipient={recipient}
           preview={preview}

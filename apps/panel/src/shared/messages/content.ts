@@ -22,8 +22,8 @@ export interface MessageContent {
 export interface ContentRules {
   /** UTF-16 units of the plain text. */
   limit: number;
-  /** A blank `username` is each recipient's own. */
-  ownNames: boolean;
+  /** To one person. Otherwise a blank `username` is each recipient's own. */
+  isPersonal: boolean;
   /** Which sentence says that there is neither text nor file: the document has one for each form. */
   noContent: keyof Texts['send']['noContent'];
 }
@@ -33,11 +33,11 @@ type Texts = typeof messages;
 /** Why the content cannot be sent, or null. */
 export function contentProblem(
   { kind, written, template, media }: MessageContent,
-  { limit, ownNames, noContent }: ContentRules,
+  { limit, isPersonal, noContent }: ContentRules,
   t: Texts,
   tooLong: string,
 ): string | null {
-  if (kind === 'template') return templateProblem(template, ownNames, t);
+  if (kind === 'template') return templateProblem(template, !isPersonal, t);
   if (written.html === '' && media === null) return t.send.noContent[noContent];
   if (written.length > limit) return tooLong;
   if (written.unknownVariable !== null) return t.send.unknownVariable(written.unknownVariable);
@@ -62,10 +62,15 @@ export const textOf = ({ written: { html } }: MessageContent) => (html === '' ? 
 
 export type TestBody = InputOf<'notifications.send-test'>;
 
-/** The same content for the operator's own chat. */
-export const testBody = (content: MessageContent): TestBody =>
+/** The same content for the operator's own chat, in the shape of its send: the server takes its limits from that. */
+export const testBody = (
+  content: MessageContent,
+  { isPersonal }: Pick<ContentRules, 'isPersonal'>,
+): TestBody =>
   content.kind === 'text'
-    ? { content: { ...textOf(content), ...mediaOf(content) }, lang: content.lang }
+    ? isPersonal
+      ? { messageType: 'text', ...textOf(content), ...mediaOf(content), lang: content.lang }
+      : { content: { ...textOf(content), ...mediaOf(content) }, lang: content.lang }
     : {
         messageType: 'template',
         messageKey: content.template.key ?? undefined,

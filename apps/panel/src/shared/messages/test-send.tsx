@@ -5,10 +5,11 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { ErrorNote } from '../feedback/error-note.tsx';
 import { useErrorText } from '../feedback/use-error-text.ts';
-import { type MessageContent, testBody } from './content.ts';
+import { type ContentRules, type MessageContent, testBody } from './content.ts';
 
 interface TestSendProps {
   content: MessageContent;
+  rules: ContentRules;
   /** The message as it was last sent to oneself. */
   tested: string | null;
   /** Why there is nothing to send yet. */
@@ -17,10 +18,10 @@ interface TestSendProps {
 }
 
 /** To the operator's own chat. The form reminds of it and never asks for it. Says all in place: dialogs hide toasts. */
-export function TestSend({ content, tested, problem, onTested }: TestSendProps) {
+export function TestSend({ content, rules, tested, problem, onTested }: TestSendProps) {
   const { test: t } = messages;
   const errorText = useErrorText();
-  const body = testBody(content);
+  const body = testBody(content, rules);
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: (sent: typeof body) => call('notifications.send-test', sent),
     onSuccess: ({ status }, sent) => {

@@ -11,12 +11,15 @@ export const gate: Translation<typeof ru.gate> = {
     absent: 'Admin token not available',
     invalid: 'Invalid admin token',
     unanswered: 'Failed to initialize admin authentication',
+    failed: 'Failed to initialize admin authentication',
   },
   explained: {
     absent: 'Nobody has entered one in this browser yet, or the panel was left.',
     invalid: 'A token lives for 8 hours or until you log out.',
     unanswered: 'The server did not answer. The token is not lost: check your connection and try again.',
+    failed: (answer: string) => `${answer} The token is not lost.`,
   },
+  answered: (status: number) => `The server answered with an error: ${status}. Please try again.`,
   howTo: {
     before: 'Send',
     command: '/admin',
@@ -35,5 +38,6 @@ export const gate: Translation<typeof ru.gate> = {
     leave: 'Log out',
     go: 'Continue',
   },
-  notEnded: 'The server did not answer, so the token is valid until its end. This browser has forgotten it.',
+  notEnded:
+    'The token could not be ended at the server and may be valid until its end. This browser has forgotten it.',
 };

@@ -24,7 +24,6 @@ export const parked: Translation<typeof ru.parked> = {
     event: 'Event',
     subject: 'Subject',
     parked: 'Parked',
-    replayed: 'Replayed',
     actions: 'Actions',
   },
   choose: (name: string) => `Select ${name}`,

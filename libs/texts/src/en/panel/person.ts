@@ -126,5 +126,4 @@ export const person: Translation<typeof ru.person> = {
   neighbours: 'neighbours in the results',
   copied: 'The id is copied',
   copyId: 'Copy the id',
-  more: 'More',
 };

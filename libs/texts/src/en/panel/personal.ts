@@ -28,7 +28,6 @@ export const personal: Translation<typeof ru.personal> = {
   reasonRequired: 'Reason is required for personal notifications',
   send: 'Send',
   close: 'Close',
-  clear: 'Clear',
   failed: 'Failed to send notification',
   reasons: {
     blocked: 'The user has stopped the bot.',

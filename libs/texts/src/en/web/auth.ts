@@ -68,7 +68,6 @@ export const auth: Translation<typeof ru.auth> = {
   },
   newLink: 'Get New Link from Bot',
   support: 'Contact Support',
-  recovery: NEW_LINK,
   required: 'Authentication Required',
   requiredText: 'To open this page, sign in through the bot.',
   ended:

@@ -12,8 +12,6 @@ export const common: Translation<typeof ru.common> = {
   back: 'Back',
   cancel: 'Cancel',
   close: 'Close',
-  save: 'Save',
-  undo: 'Undo',
   retry: 'Retry',
   tryAgain: 'Try Again',
   refreshPage: 'Refresh Page',

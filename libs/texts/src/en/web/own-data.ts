@@ -7,7 +7,6 @@ const MEGABYTE = 1024 * 1024;
 export const ownData: Translation<typeof ru.ownData> = {
   title: 'My data',
   lead: 'A copy of everything Slovo stores about you: promises, reports, photos and videos, votes, notifications, sign-ins. One archive, with a page you can read offline.',
-  loading: 'Looking up your data',
   failed: 'Could not look up your data',
   none: 'The bot will message you when it is ready.',
   request: 'Get a copy',

@@ -13,7 +13,6 @@ export const voice: Translation<typeof ru.voice> = {
     begunAnew: 'A fresh start',
     failed: 'That did not work. Please try again.',
   },
-  goesOn: 'You are carrying on with this promise for yourself.',
   pause: {
     ahead: (from: string, until: string) => `Paused from ${from} to ${until}. The days have moved along.`,
     on: (until: string) => `Paused until ${until}. No reports are needed for now.`,

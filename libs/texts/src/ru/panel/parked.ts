@@ -24,7 +24,6 @@ export const parked = {
     event: 'Событие',
     subject: 'Тема',
     parked: 'Отложено',
-    replayed: 'Разобрано',
     actions: 'Действия',
   },
   choose: (name: string) => `Выбрать ${name}`,

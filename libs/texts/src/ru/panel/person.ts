@@ -140,5 +140,4 @@ export const person = {
   neighbours: 'соседние в выдаче',
   copied: 'id скопирован',
   copyId: 'Скопировать id',
-  more: 'Ещё',
 };

@@ -25,7 +25,6 @@ export const personal = {
   reasonRequired: 'Укажите причину личного сообщения',
   send: 'Отправить',
   close: 'Закрыть',
-  clear: 'Очистить',
   failed: 'Не удалось отправить уведомление',
   reasons: {
     blocked: 'Пользователь остановил бота.',

@@ -69,7 +69,6 @@ export const auth = {
   },
   newLink: 'Получить новую ссылку у бота',
   support: 'Написать в поддержку',
-  recovery: NEW_LINK,
   required: 'Нужно войти',
   /** A session of this device has expired, or was ended on another one. */
   ended:

@@ -9,8 +9,6 @@ export const common = {
   back: 'Назад',
   cancel: 'Отмена',
   close: 'Закрыть',
-  save: 'Сохранить',
-  undo: 'Отменить',
   retry: 'Повторить',
   tryAgain: 'Попробовать ещё раз',
   refreshPage: 'Обновить страницу',

@@ -12,7 +12,6 @@ export const voice = {
     begunAnew: 'Начали заново',
     failed: 'Не получилось. Попробуйте ещё раз.',
   },
-  goesOn: 'Вы продолжаете это слово для себя.',
   pause: {
     ahead: (from: string, until: string) => `Пауза с ${from} по ${until}: дни сдвинулись.`,
     on: (until: string) => `На паузе по ${until}. Отчёты пока не нужны.`,

@@ -1,6 +1,6 @@
 // npm run test:soak: people live some simulated days, doing about the same every day; memory, tables, consumers and files
 // must level off. Then nobody does anything for longer than anything is kept, and all that has a term must be gone.
-//   --people N   so many people instead of 2,000   --days N   so many days instead of 30; from 9 on they are judged
+//   --people N   so many people instead of 2,000   --days N   so many days instead of 30; from 24 on they are judged
 //   --seed S     who does what, as in an earlier run, which printed it   --built   without building first
 // Each day is a line, and a table says what it comes to. The last line is `N passed, N failed`, like that of the suite,
 // which has a short form of it.

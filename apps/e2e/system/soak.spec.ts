@@ -22,8 +22,8 @@ const WAYS = IS_LONG ? MANY : FEW;
 const PEOPLE = Number(process.env.SOAK_PEOPLE ?? 7);
 const DAYS = Number(process.env.SOAK_DAYS ?? 2);
 const SEED = Number(process.env.SOAK_SEED ?? 13);
-/** Fewer days have no thirds. */
-const FEWEST_JUDGED = 9;
+/** In each third promises of all lengths end and begin: all have begun on the first day. */
+const FEWEST_JUDGED = 3 * (MANY.longestPromise + 1);
 /** Then all promises have ended, and people were told so, also in the summary of their week. */
 const RUN_OUT_DAYS = WAYS.longestPromise + 14;
 /** The clock lives through what is due on the way, however long the step, but a request may not take five minutes. */

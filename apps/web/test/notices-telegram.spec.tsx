@@ -21,8 +21,6 @@ async function download(version: string) {
   }) {
     followed.push(this.href);
   });
-  URL.createObjectURL = () => 'blob:1';
-  URL.revokeObjectURL = () => {};
   const { gateway } = serviceOf([receiptOf({ media: { fileId: 'c', type: 'video', url: FILE } })]);
   gateway.on(
     'GET /media/notifications/c',

@@ -35,21 +35,19 @@ function PlainMedia({ type, url }: Attached) {
   const loaded = usePlainMedia(url);
   if (loaded.state !== 'ready')
     return <MediaToCome type={type} failed={loaded.state === 'failed'} onRetry={loaded.retry} />;
-  if (isDownloadOnly(loaded.mime)) return <VideoToDownload {...loaded} path={url} />;
+  if (isDownloadOnly(loaded.mime)) return <VideoToDownload {...loaded} />;
   return <OneMedia type={type} url={loaded.url} onRetry={loaded.retry} />;
 }
 
 interface VideoToDownloadProps {
   /** Everyone may read it. */
-  path: string;
-  /** Address of what has been loaded. */
   url: string;
   mime: string;
   poster: string | null;
 }
 
 /** A video that browsers do not play: its still picture, and the file itself. */
-function VideoToDownload({ path, url, mime, poster }: VideoToDownloadProps) {
+function VideoToDownload({ url, mime, poster }: VideoToDownloadProps) {
   const [hasPoster, setHasPoster] = useState(poster !== null);
   const name = `video.${downloadEnding(mime)}`;
   return (
@@ -65,7 +63,7 @@ function VideoToDownload({ path, url, mime, poster }: VideoToDownloadProps) {
         tone="line"
         icon={<DownloadIcon size="s" />}
         {...(insideTelegram
-          ? { onClick: () => void downloadFile(path, name) }
+          ? { onClick: () => void downloadFile(url, name) }
           : { render: <a href={url} download={name} /> })}
       >
         {texts.media.download}

@@ -98,10 +98,14 @@ interface LoadedAxe {
 const describe = ({ id, nodes }: Violation): string[] =>
   nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`);
 
-/** Scripts have seen the new colours and sizes, and no letter is still in a font of the system. Runs in the page. */
+/**
+ * Scripts have seen the new colours and sizes, and no letter is still in a font of the system. Runs in the page. A browser
+ * that draws nothing for long keeps nobody waiting.
+ */
 async function showsWhatItLoaded(): Promise<void> {
   await document.fonts.ready;
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  for (let frame = 0; frame < 2; frame += 1)
+    await new Promise((drawn) => (requestAnimationFrame(drawn), setTimeout(drawn, 1_000)));
 }
 
 /** Pictures that load lazily do so once they have been on the screen. */

@@ -128,6 +128,28 @@ test('[SW-01, SW-02, SW-06] what was seen can be read offline, and what was writ
   await context.close();
 });
 
+test('[FEEL-06] without a worker a page whose script is missing waits for the network, and then comes by itself', async ({
+  browser,
+  complaints,
+  world,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  complaints.listen(context);
+  const page = await context.newPage();
+  await page.goto(`${world.appUrl}/feed`);
+  // By its script, which then answers to links: before, the browser would load the page.
+  await page.getByRole('link', { name: 'Вход по токену' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вход по токену');
+  complaints.expect(CUT);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Приватность' }).click();
+  await expect(page.getByRole('button', { name: 'Попробовать ещё раз' })).toBeVisible();
+  await expect(page.getByText('Нет сети.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Приватность' })).toBeVisible();
+  await context.close();
+});
+
 const waitingOn = (page: Page) => page.getByRole('region', { name: 'Ещё не отправлены' });
 
 async function expectWaiting(page: Page): Promise<void> {

@@ -73,12 +73,15 @@ test('[NOTIF-36] the hint in the search of notifications is whole on a phone', a
   world,
   people,
   browser,
+  complaints,
 }) => {
+  await people.owner.speaks('ru');
   const context = await browser.newContext({
     ...signedIn(world, people.owner),
     locale: LOCALES.ru,
     viewport: { width: 390, height: 844 },
   });
+  complaints.listen(context);
   const page = await context.newPage();
   await page.goto(`${world.appUrl}/notifications`);
   await expect(page.getByRole('searchbox')).toBeVisible();

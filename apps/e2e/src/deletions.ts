@@ -28,9 +28,9 @@ export class DeletingOperator {
   async finished(id: string): Promise<DeletionJob> {
     return until(async () => {
       const { status, body } = await this.call<DeletionJob>('GET', `/api/admin/deletions/${id}/status`);
-      if (status !== 200) return false;
+      if (status !== 200) return null;
       if (body.stage === 'stuck') throw new Error(`${id} is stuck: ${JSON.stringify(body.errors)}`);
-      return body.isCompleted && body;
+      return body.isCompleted ? body : null;
     }, 90_000);
   }
 

@@ -87,7 +87,7 @@ describe('a person’s page', () => {
     ['revoke-session', 'Session ended'],
     ['end-sessions', 'Sessions ended'],
     ['delete-user', 'Deletion started'],
-    ['run-deletion', 'Deletion run at once'],
+    ['run-deletion', 'Deletion started at once'],
     ['cancel-deletion', 'Deletion canceled'],
     ['retry-deletion', 'Deletion retried'],
   ])('[ADM-USERS-39] the log says in words what %s was', async (action, words) => {

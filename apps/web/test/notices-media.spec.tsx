@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
@@ -51,28 +51,37 @@ describe('/notifications: pictures for everyone', () => {
   it.each([
     ['video/x-msvideo', 'video.avi'],
     ['video/quicktime', 'video.mov'],
-  ])('[ADM-MEDIA-39] a video of %s is shown by its poster and can be downloaded', async (type, name) => {
-    countBlobs();
-    const { gateway } = serviceOf([
-      receiptOf({ media: { fileId: 'c', type: 'video', url: '/media/notifications/c' } }),
-    ]);
-    gateway.on(
-      'GET /media/notifications/c',
-      () =>
-        new Response('bytes', {
-          headers: { 'content-type': type, link: '</media/notifications/d>; rel="preview"' },
-        }),
-    );
-    await mountApp('/notifications', { gateway });
-    const row = await rowOf(receiptOf().title);
-    const link = await within(row).findByRole('link', { name: 'Скачать видео' });
-    expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual(['blob:1', name]);
-    expect(within(row).getByRole('img', { name: 'Видео из уведомления' })).toHaveAttribute(
-      'src',
-      '/media/notifications/d',
-    );
-    expect(row.querySelector('video')).toBeNull();
-  });
+  ])(
+    '[ADM-MEDIA-39] a video of %s is shown by its poster and can be downloaded, which loads it then',
+    async (type, name) => {
+      countBlobs();
+      const { gateway } = serviceOf([
+        receiptOf({ media: { fileId: 'c', type: 'video', url: '/media/notifications/c' } }),
+      ]);
+      const read = jest.spyOn(Response.prototype, 'blob');
+      gateway.on(
+        'GET /media/notifications/c',
+        () =>
+          new Response('bytes', {
+            headers: { 'content-type': type, link: '</media/notifications/d>; rel="preview"' },
+          }),
+      );
+      await mountApp('/notifications', { gateway });
+      const row = await rowOf(receiptOf().title);
+      const link = await within(row).findByRole('link', { name: 'Скачать видео' });
+      expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([
+        '/media/notifications/c',
+        name,
+      ]);
+      expect(read).not.toHaveBeenCalled();
+      read.mockRestore();
+      expect(within(row).getByRole('img', { name: 'Видео из уведомления' })).toHaveAttribute(
+        'src',
+        '/media/notifications/d',
+      );
+      expect(row.querySelector('video')).toBeNull();
+    },
+  );
 
   it('[ADM-MEDIA-39] without a poster it can be downloaded all the same', async () => {
     countBlobs();
@@ -84,6 +93,25 @@ describe('/notifications: pictures for everyone', () => {
     const row = await rowOf(receiptOf().title);
     expect(await within(row).findByRole('link', { name: 'Скачать видео' })).toBeVisible();
     expect(within(row).queryByRole('img')).toBeNull();
+  });
+
+  it('[ADM-MEDIA-39] a poster that cannot be loaded leaves the download', async () => {
+    countBlobs();
+    const { gateway } = serviceOf([
+      receiptOf({ media: { fileId: 'c', type: 'video', url: '/media/notifications/c' } }),
+    ]);
+    gateway.on(
+      'GET /media/notifications/c',
+      () =>
+        new Response('bytes', {
+          headers: { 'content-type': 'video/x-msvideo', link: '</media/notifications/d>; rel="preview"' },
+        }),
+    );
+    await mountApp('/notifications', { gateway });
+    const row = await rowOf(receiptOf().title);
+    fireEvent.error(await within(row).findByRole('img', { name: 'Видео из уведомления' }));
+    expect(within(row).queryByRole('img')).toBeNull();
+    expect(within(row).getByRole('link', { name: 'Скачать видео' })).toBeVisible();
   });
 
   it('one that cannot be loaded says so in its box, and can be retried', async () => {

@@ -1,6 +1,7 @@
 import { createToasts, type Toasts } from '@slovo/ui/primitives/toast-store';
 import { AuthMachine } from '../shared/auth/auth-machine.ts';
 import { startConfig } from '../shared/config/app-config.ts';
+import { hideLostFilesFromRouter } from '../shared/feedback/lost-file.ts';
 import { followLanguage } from '../shared/language/follow-language.ts';
 import { listenForInstallOffer } from '../shared/install-offer.ts';
 import { launch } from '../shared/telegram/launch.ts';
@@ -20,6 +21,7 @@ export interface AppParts {
  * @param handover of a page that the server has rendered
  */
 export function startApp(handover: Handover | null = null): AppParts {
+  hideLostFilesFromRouter();
   const auth = new AuthMachine();
   followLanguage(auth);
   const toasts = createToasts();

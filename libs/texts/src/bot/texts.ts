@@ -116,8 +116,7 @@ export interface BotTexts {
     allDone: string;
     /** At night, before the new day begins. */
     stillYesterday(until: string): string;
-    /** A button. */
-    /** `more`: there are others. */
+    /** A button. `more`: there are others. */
     decisions(count: number, more: boolean): string;
   };
   noDecisions: string;

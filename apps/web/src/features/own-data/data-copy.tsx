@@ -9,8 +9,8 @@ import { useMinute } from '../../shared/clock.ts';
 import { useMutationOnce } from '../../shared/data/use-mutation-once.ts';
 import { withReason } from '../../shared/feedback/refusal-text.ts';
 import { ownDataQuery } from '../../shared/data/own-data.ts';
+import { downloadFile } from '../../shared/download-file.ts';
 import { readyUntil, Said } from './said.tsx';
-import { insideTelegram } from '../../shared/telegram/launch.ts';
 
 type Copy = NonNullable<ResultOf<'auth.get-own-data'>['export']>;
 
@@ -20,7 +20,7 @@ export function DataCopy({ latest }: { latest: Copy | null }) {
   const request = useRequest();
   const download = useMutationOnce({
     mutationFn: (id: number) => call('auth.link-data-export', { id }),
-    onSuccess: ({ url }, id) => follow(url, `slovo-${id}.zip`),
+    onSuccess: ({ url }, id) => downloadFile(url, `slovo-${id}.zip`),
   });
   const problem = request.error
     ? withReason(texts.requestFailed, request.error)
@@ -71,30 +71,4 @@ function useRequest() {
       cache.setQueryData(ownDataQuery.queryKey, (known) => known && { ...known, export: copy });
     },
   });
-}
-
-/**
- * By Telegram where its client downloads files: the web view of a mini app has no downloads of its own. Otherwise by a
- * link: with `download` a refusal fails the download and does not replace the page.
- */
-async function follow(url: string, name: string): Promise<void> {
-  if (insideTelegram && (await downloadByTelegram(url, name))) return;
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  document.body.append(link);
-  link.click();
-  link.remove();
-}
-
-/** Returns whether the client (Bot API 8.0) took it; it asks the person itself. */
-async function downloadByTelegram(url: string, name: string): Promise<boolean> {
-  try {
-    const { client } = await import('../../shared/telegram/client.ts');
-    const file = { url: new URL(url, window.location.href).href, file_name: name };
-    return client.send('web_app_request_file_download', file);
-  } catch {
-    // The file of the client's code is missing; the link may work all the same.
-    return false;
-  }
 }

@@ -115,7 +115,7 @@ export const person: Translation<typeof ru.person> = {
       'end-sessions': 'Sessions ended',
       'delete-user': 'Deletion started',
       'cancel-deletion': 'Deletion canceled',
-      'run-deletion': 'Deletion run at once',
+      'run-deletion': 'Deletion started at once',
       'retry-deletion': 'Deletion retried',
       'send-personal': 'Personal message',
       'view-private': 'Private things viewed',

@@ -8,7 +8,9 @@ import { MediaFailure, Photo } from '@slovo/ui/primitives/media';
 import { MediaBox } from '@slovo/ui/primitives/media-box';
 import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import { useState } from 'react';
+import { downloadFile } from '../../../shared/download-file.ts';
 import { useMedia } from '../../../shared/media/use-media.ts';
+import { insideTelegram } from '../../../shared/telegram/launch.ts';
 import { type Attached, BOX } from './attached.ts';
 import { usePlainMedia } from './use-plain-media.ts';
 
@@ -37,17 +39,32 @@ function PlainMedia({ type, url }: Attached) {
   return <OneMedia type={type} url={loaded.url} onRetry={loaded.retry} />;
 }
 
+interface VideoToDownloadProps {
+  /** Everyone may read it. */
+  url: string;
+  mime: string;
+  poster: string | null;
+}
+
 /** A video that browsers do not play: its still picture, and the file itself. */
-function VideoToDownload({ url, mime, poster }: { url: string; mime: string; poster: string | null }) {
+function VideoToDownload({ url, mime, poster }: VideoToDownloadProps) {
+  const [hasPoster, setHasPoster] = useState(poster !== null);
+  const name = `video.${downloadEnding(mime)}`;
   return (
     <>
       <MediaBox ratio="video" className={BOX}>
-        {poster === null ? <VideoIcon /> : <img src={poster} alt={texts.media.video} />}
+        {poster !== null && hasPoster ? (
+          <img src={poster} alt={texts.media.video} onError={() => setHasPoster(false)} />
+        ) : (
+          <VideoIcon />
+        )}
       </MediaBox>
       <Button
         tone="line"
         icon={<DownloadIcon size="s" />}
-        render={<a href={url} download={`video.${downloadEnding(mime)}`} />}
+        {...(insideTelegram
+          ? { onClick: () => void downloadFile(url, name) }
+          : { render: <a href={url} download={name} /> })}
       >
         {texts.media.download}
       </Button>

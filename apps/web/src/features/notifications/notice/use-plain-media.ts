@@ -1,10 +1,11 @@
+import { isDownloadOnly } from '@slovo/domain/upload';
 import { useEffect, useState } from 'react';
 import { endSession, storedToken } from '../../../shared/session/token-storage.ts';
 
 const TIMEOUT_MS = 30_000;
 
 interface Loaded {
-  /** Of the blob. */
+  /** Of the blob, or of what is only downloaded: by the browser, when it is asked for. */
   url: string;
   /** Media type. */
   mime: string;
@@ -13,7 +14,7 @@ interface Loaded {
 }
 type PlainMedia = { state: 'loading' } | { state: 'failed' } | ({ state: 'ready' } & Loaded);
 
-/** A notice's media: a GET without the session, shown as a blob. */
+/** A notice's media: a GET without the session, shown as a blob. What is only downloaded does not load before. */
 export function usePlainMedia(path: string): PlainMedia & { retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState<{ key: string; value: PlainMedia }>();
@@ -24,10 +25,10 @@ export function usePlainMedia(path: string): PlainMedia & { retry: () => void } 
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
     load(path, controller.signal).then(
-      ({ blob, poster }) => {
+      ({ blob, mime, poster }) => {
         if (left) return;
-        url = URL.createObjectURL(blob);
-        setShown({ key, value: { state: 'ready', url, mime: blob.type, poster } });
+        if (blob) url = URL.createObjectURL(blob);
+        setShown({ key, value: { state: 'ready', url: url ?? path, mime, poster } });
       },
       () => !left && setShown({ key, value: { state: 'failed' } }),
     );
@@ -42,11 +43,15 @@ export function usePlainMedia(path: string): PlainMedia & { retry: () => void } 
   return { ...value, retry: () => setAttempt((count) => count + 1) };
 }
 
-async function load(path: string, signal: AbortSignal): Promise<{ blob: Blob; poster: Loaded['poster'] }> {
+async function load(path: string, signal: AbortSignal): Promise<Omit<Loaded, 'url'> & { blob: Blob | null }> {
   const token = storedToken();
   const response = await fetch(path, { signal });
   if (response.status === 401) endSession(token);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  const [mime = ''] = (response.headers.get('content-type') ?? '').split(';', 1);
   const [, poster = null] = /<(\/[^>]+)>; rel="preview"/.exec(response.headers.get('link') ?? '') ?? [];
-  return { blob: await response.blob(), poster };
+  if (!isDownloadOnly(mime)) return { blob: await response.blob(), mime, poster };
+  // Of 50 MB: nobody has asked for it yet, and it would not come within the limit over many lines.
+  response.body?.cancel().catch(() => {});
+  return { blob: null, mime, poster };
 }

@@ -48,7 +48,7 @@ describe('«Мои данные» on /profile', () => {
     expect(gateway.to('POST /api/me/data-exports/5/link')).toHaveLength(1);
   });
 
-  it('[DATA-08] deletes the account only with the phrase', async () => {
+  it('[DATA-08] [DATA-24] deletes the account only with the phrase', async () => {
     const gateway = knowing({ export: null, deletion: null }).on('POST /api/me/deletion', () => due);
     await open('', gateway);
     await userEvent.click(await screen.findByRole('button', { name: 'Удалить аккаунт' }));
@@ -60,8 +60,9 @@ describe('«Мои данные» on /profile', () => {
     await userEvent.clear(field);
     await userEvent.type(field, 'Удалить мой аккаунт');
     await userEvent.click(screen.getByRole('button', { name: 'Удалить через 7 дней' }));
-    expect(await screen.findByText('Аккаунт будет удалён')).toBeVisible();
+    const title = await screen.findByText('Аккаунт будет удалён');
     expect(screen.queryByRole('button', { name: 'Удалить аккаунт' })).toBeNull();
+    await waitFor(() => expect(title.closest('[role=status]')).toHaveFocus());
   });
 
   it('[DATA-09] a banner keeps the account', async () => {

@@ -3,6 +3,7 @@ import { Banner } from '@slovo/ui/primitives/banner';
 import { Button } from '@slovo/ui/primitives/button';
 import { AlertIcon } from '@slovo/ui/primitives/icon';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { useMinute } from '../../shared/clock.ts';
 import { useMutationOnce } from '../../shared/data/use-mutation-once.ts';
@@ -10,8 +11,15 @@ import { withReason } from '../../shared/feedback/refusal-text.ts';
 import { fullDate, timeOf } from '../../shared/format/dates.ts';
 import { ownDataQuery } from '../../shared/data/own-data.ts';
 
-/** Above every page of a person whose account is about to be deleted. */
-export function LeavingBanner({ dueAt: due }: { dueAt: string }) {
+/**
+ * Above every page of a person whose account is about to be deleted.
+ * @param isNew they have just asked for it: what they pressed is gone, and the page may be scrolled
+ */
+export function LeavingBanner({ dueAt: due, isNew }: { dueAt: string; isNew: boolean }) {
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) banner.current?.focus();
+  }, [isNew]);
   const cache = useQueryClient();
   const at = useMinute();
   const keep = useMutationOnce({
@@ -24,6 +32,8 @@ export function LeavingBanner({ dueAt: due }: { dueAt: string }) {
   });
   return (
     <Banner
+      ref={banner}
+      tabIndex={-1}
       role="status"
       tone="danger"
       icon={<AlertIcon />}

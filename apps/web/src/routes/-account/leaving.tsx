@@ -29,7 +29,7 @@ function Known() {
   return (
     <LazyPart failed={showNothing}>
       <div className="mx-auto max-w-[640px] px-4 pt-3">
-        <LeavingBanner dueAt={due} />
+        <LeavingBanner dueAt={due} isNew={dueAt === undefined} />
       </div>
     </LazyPart>
   );

@@ -46,6 +46,12 @@ describe('the form', () => {
     expect(screen.getByRole('button', { name: 'Choose from the media library' })).toBeVisible();
   });
 
+  it('[ADM-SHELL-08] is what the address of all notifications leads to', async () => {
+    const { path } = await mountPanel('/notifications', { gateway: having() });
+    await waitFor(() => expect(path()).toBe('/notifications/broadcast'));
+    expect(await sendButton()).toBeVisible();
+  });
+
   it('shows who gets the message, and for how long it takes', async () => {
     const { gateway } = await mount();
     const audience = within(await screen.findByRole('region', { name: 'Who gets it' }));

@@ -54,6 +54,7 @@ const VISITS = {
   '/parked': '/parked',
   '/system': '/system',
   '/batches/$id': '/batches/93',
+  '/notifications/': '/notifications',
   '/notifications/batches': '/notifications/batches',
   '/notifications/broadcast': '/notifications/broadcast',
   '/notifications/group': '/notifications/group',

@@ -61,6 +61,16 @@ const startDraft = (cast: RaceCast, made: Made, ...late: string[]) =>
     ...STARTED,
     ...late,
   );
+const askMotivator = (cast: RaceCast, made: Made, ...late: string[]) =>
+  side(
+    'promises.set-approval-type',
+    ofPromise(cast, made, 'PATCH', '/approval-type', {
+      approvalType: 'specific',
+      username: cast.motivator.username,
+    }),
+    ...late,
+    '409 INVITATION_PENDING',
+  );
 const close = (cast: RaceCast, made: Made, completion_type = 'give_up') =>
   side('promises.close-promise', ofPromise(cast, made, 'POST', '/close', { completion_type }), ...CLOSED);
 const answer = (cast: RaceCast, receipt: number, responseType: string) =>
@@ -187,13 +197,7 @@ export const PAIRS: Record<string, Pair> = {
   'ask a motivator ‖ delete': {
     make: async (cast) => {
       const made = await cast.draft();
-      const body = { approvalType: 'specific', username: cast.motivator.username };
-      const ask = side(
-        'promises.set-approval-type',
-        ofPromise(cast, made, 'PATCH', '/approval-type', body),
-        ...DRAFT_GONE,
-        '409 INVITATION_PENDING',
-      );
+      const ask = askMotivator(cast, made, ...DRAFT_GONE);
       return { sides: [ask, deleteDraft(cast, made)], truth: statusOf(cast, made) };
     },
     truths: ['draft_with_motivator', 'none'],
@@ -201,13 +205,7 @@ export const PAIRS: Record<string, Pair> = {
   'ask a motivator ‖ start': {
     make: async (cast) => {
       const made = await cast.draft();
-      const body = { approvalType: 'specific', username: cast.motivator.username };
-      const ask = side(
-        'promises.set-approval-type',
-        ofPromise(cast, made, 'PATCH', '/approval-type', body),
-        ...STARTED,
-        '409 INVITATION_PENDING',
-      );
+      const ask = askMotivator(cast, made, ...STARTED);
       const begin = startDraft(cast, made, '409 INVITATION_PENDING');
       return { sides: [ask, begin], truth: statusOf(cast, made) };
     },

@@ -1,18 +1,13 @@
+import { download } from '@slovo/ui/primitives/download';
 import { insideTelegram } from './telegram/launch.ts';
 
 /**
- * By Telegram where its client downloads files: the web view of a mini app has no downloads of its own. Otherwise by a
- * link: with `download` a refusal fails the download and does not replace the page.
+ * By Telegram where its client downloads files: the web view of a mini app has no downloads of its own.
  * @param url also for readers without the session: the client sends none
  */
 export async function downloadFile(url: string, name: string): Promise<void> {
   if (insideTelegram && (await downloadByTelegram(url, name))) return;
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  document.body.append(link);
-  link.click();
-  link.remove();
+  download(url);
 }
 
 /** Returns whether the client (Bot API 8.0) took it; it asks the person itself. */

@@ -1,5 +1,6 @@
 import { exports as t } from '@slovo/texts/panel/exports';
 import { Button } from '@slovo/ui/primitives/button';
+import { download } from '@slovo/ui/primitives/download';
 import { DownloadIcon } from '@slovo/ui/primitives/icon';
 import { useKeys } from '@slovo/ui/keys/use-keys';
 import { useMutation } from '@tanstack/react-query';
@@ -19,7 +20,7 @@ export function useExport(choice: ExportChoice): { button: ReactNode; note: Reac
     mutationFn: async () => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const { url } = await callRoute('openExport', { ...choice, timeZone });
-      follow(url);
+      download(url);
     },
   });
   useKeys({ KeyE: () => !isPending && mutate() });
@@ -48,14 +49,4 @@ export function useExport(choice: ExportChoice): { button: ReactNode; note: Reac
       )
     ),
   };
-}
-
-/** With `download` a refusal fails the download and does not replace the page. */
-function follow(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  document.body.append(link);
-  link.click();
-  link.remove();
 }

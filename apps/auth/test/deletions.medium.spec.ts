@@ -300,7 +300,7 @@ describe('a held deletion of a person', () => {
 });
 
 describe('a stuck deletion of a person', () => {
-  it('[ADM-DEL-34] [ADM-REST-02] waits for an operator after its event was parked, and goes on where it stopped', async () => {
+  it('[ADM-DEL-34] [ADM-REST-02] [RACE-09] waits for an operator after its event was parked, and goes on where it stopped', async () => {
     const { id } = await newcomer();
     const error = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
     // Of this kind, so that it is parked at once and not after eight attempts.
@@ -328,7 +328,8 @@ describe('a stuck deletion of a person', () => {
     expect([parkedIn, parkedEventId]).toEqual(['auth', told.at(-1)?.id]);
 
     await auth.call(operationsCalls.replayParkedOfAuth, { id: parkedEventId! }, operator);
-    await auth.call(retryUserDeletion, { id: numberOf(deletionJobId) }, operator);
+    const retry = { id: numberOf(deletionJobId), parked: { service: 'auth' as const, id: parkedEventId! } };
+    await Promise.all([1, 2].map(() => auth.call(retryUserDeletion, retry, operator)));
     await playOthers(id, deletionJobId);
     await finished(deletionJobId);
     expect(await jobOf(deletionJobId)).toMatchObject({
@@ -336,6 +337,11 @@ describe('a stuck deletion of a person', () => {
       removedCounts: { sessions: 1, users: 1 },
     });
     const replayed = { id: parkedEventId! };
+    // Whoever got no answer presses again; another event is another retry.
+    await auth.call(retryUserDeletion, retry, operator);
+    await auth.call(retryUserDeletion, { ...retry, parked: { ...retry.parked, service: 'media' } }, operator);
+    const lines = await linesAbout(id, 3);
+    expect(lines.map(({ action }) => action)).toEqual(['delete-user', 'retry-deletion', 'retry-deletion']);
     expect(await refusalOf(operationsCalls.replayParkedOfAuth, replayed)).toBe('PARKED_EVENT_REPLAYED');
   });
 });

@@ -141,7 +141,7 @@ describe('a late picture of an album', () => {
     expect(reports()).toMatchObject([{ report_text: 'По одному', more_media: [{}] }]);
   });
 
-  it('[LOOP-52] that replaces another while the card is being made leaves the draft offered', async () => {
+  it('[LOOP-52] that replaces another while the card is being made is on the card and leaves the draft offered', async () => {
     harness.services.give(user);
     const files = [...(await fileIds()), ...(await fileIds())];
     await anya.sees('К какому обещанию');
@@ -154,9 +154,13 @@ describe('a late picture of an album', () => {
       await until(async () => JSON.stringify((await draft())?.items).includes(files[1]!));
     });
     const first = messageWith({ media_group_id: group });
+    const shownBefore = Math.max(...(await anya.all()).map(({ message_id }) => message_id));
     await harness.receive({ message: { ...first, photo: pictureOf(files[0]!) } });
     await until(async () => (await draft())?.status === 'offered');
     expect((await draft())?.items).toMatchObject([{ fileId: files[1] }]);
+    // The card shows it as well, and is the only one.
+    const cards = (await anya.all()).filter(({ message_id }) => message_id > shownBefore);
+    expect(cards.map(({ photo }) => photo?.at(-1)?.file_id)).toEqual([files[1]]);
   });
 });
 

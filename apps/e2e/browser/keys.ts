@@ -77,7 +77,7 @@ export async function walk(page: Page): Promise<Stop[]> {
   );
 }
 
-// What follows runs in the page.
+// What follows runs in the page, so each waits for a frame by itself. A browser that draws nothing for long keeps nobody waiting.
 
 /** A part that comes late would move a stop at the end of the page off the screen. */
 async function untilHeightRests(): Promise<void> {
@@ -85,7 +85,7 @@ async function untilHeightRests(): Promise<void> {
   const heightNow = (): number => document.documentElement.scrollHeight;
   let height = heightNow();
   for (let rested = 0; rested < RESTING_FRAMES; rested += 1) {
-    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await new Promise((drawn) => (requestAnimationFrame(drawn), setTimeout(drawn, 1_000)));
     if (heightNow() !== height) rested = 0;
     height = heightNow();
   }
@@ -115,7 +115,8 @@ function focusBeside(goal: Element): { isThere: boolean; name: string | null } {
  */
 async function whatIsWrongWithFocus(): Promise<string | null> {
   const RESTING_FRAMES = 20;
-  const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+  const frame = (): Promise<unknown> =>
+    new Promise((drawn) => (requestAnimationFrame(drawn), setTimeout(drawn, 1_000)));
   const placeOf = (element: Element | null): string => {
     const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
     return [x, y, width, height, document.documentElement.scrollHeight].join();

@@ -30,7 +30,8 @@ export const settled = (page: Page): Promise<void> =>
     await document.fonts.ready;
     let last = '';
     for (let still = 0; still < 30;) {
-      await new Promise(requestAnimationFrame);
+      // A browser that draws nothing for long keeps nobody waiting.
+      await new Promise((drawn) => (requestAnimationFrame(drawn), setTimeout(drawn, 1_000)));
       const now = `${performance.getEntriesByType('resource').length} ${document.body.scrollHeight}`;
       still = now === last ? still + 1 : 0;
       last = now;

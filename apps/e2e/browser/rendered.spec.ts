@@ -84,7 +84,13 @@ test('[SSR-28] whoever scrolled or tabbed down before the app came stays there',
   expect(reached).toBeGreaterThan(500);
   letGo();
   await expect.poll(() => isTakenOver(page)).toBe(true);
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))));
+  await page.evaluate(
+    () =>
+      new Promise((drawn) => {
+        requestIdleCallback(() => requestAnimationFrame(drawn));
+        setTimeout(drawn, 1_000); // a browser that draws nothing for long keeps nobody waiting
+      }),
+  );
   // Fonts that arrive and text that the device writes anew may move it by a pixel, before the app or with it.
   expect(Math.abs((await place()) - reached)).toBeLessThan(10);
 

@@ -9,7 +9,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { until } from '@slovo/testing';
 import { chooseStorage } from '../src/storage/choose-storage.ts';
@@ -169,6 +169,28 @@ describe('S3', () => {
       expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'SERVICE_UNAVAILABLE' } });
     await until(() => open === 0); // nothing of them goes on
     silent.close();
+  });
+
+  it('[OUTAGE-06] that ends an upload while it is asked whether it is there is not said to have failed', async () => {
+    const asked = Promise.withResolvers<void>();
+    const server = createHttpServer(async (request, response) => {
+      if (request.method === 'HEAD') return asked.resolve();
+      await Promise.all([buffer(request), asked.promise]);
+      response.setHeader('etag', '"stored"').end();
+    });
+    let open = 0;
+    server.on('connection', (socket) => {
+      open++;
+      socket.on('close', () => open--);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    await put(inS3(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), randomBytes(1_000));
+    await until(() => open === 0);
+    expect(warn.mock.calls).toEqual([]);
+    warn.mockRestore();
+    server.close();
   });
 
   it('[OUTAGE-06] that fails leaves no file open', async () => {

@@ -295,7 +295,8 @@ describe('a stuck deletion', () => {
       'DELETION_EXISTS',
     );
     await harness.publish(deletionStepProgressed(service), { ...due, removed: {}, left: false, total: 0 });
-    const retried = await harness.call(retryPromiseDeletion, { id: jobId }, operator);
+    const retry = { id: jobId, parked: { service, id: 5 } };
+    const retried = await harness.call(retryPromiseDeletion, retry, operator);
     expect(retried).toMatchObject({ stage: 'running', errors: [] });
     expect(retried.steps.slice(0, 2).map(({ state }) => state)).toEqual(['done', 'running']);
   });

@@ -240,6 +240,25 @@ it('[PROD-108] a service that NATS and its database leave unanswered gives both 
     expect(lines).toContainEqual(expect.stringMatching(`^${given} does not answer`));
 });
 
+it('[PROD-108] a service asks its database nothing on connections that it is leaving', async () => {
+  const databaseUrl = await createDatabase(postgres.url, TABLES);
+  const { app, database } = await openGreetingService({
+    natsUrl: nats.url,
+    databaseUrl,
+    prefix: newPrefix(),
+  });
+  const { $disconnect } = database;
+  const query = jest.spyOn(database, '$queryRaw');
+  const disconnect = jest.spyOn(database, '$disconnect').mockImplementation(() => {
+    query.mockClear();
+    return new Promise<never>(() => {}); // it is left after a second, in which the service looks after it four times
+  });
+  await app.close();
+  expect(disconnect).toHaveBeenCalledTimes(1);
+  expect(query).not.toHaveBeenCalled();
+  await $disconnect();
+});
+
 describe('a service that loses its database', () => {
   it('[PROD-121] refuses calls as unavailable, redelivers events later and recovers when the database is back', async () => {
     const direct = await createDatabase(postgres.url, TABLES);

@@ -80,6 +80,16 @@ async function forget(all: readonly string[]): Promise<void> {
   );
 }
 
+/** Takes their record away, as if the relay had crashed between publishing them and recording it. */
+async function loseRecord(all: readonly string[]): Promise<void> {
+  await client.query(
+    `WITH unrecorded AS (DELETE FROM outbox_published WHERE payload ->> 'name' = ANY ($1) RETURNING *)
+     INSERT INTO outbox (id, message_id, subject, payload, carrier, occurred_at)
+     SELECT id, message_id, subject, payload, carrier, occurred_at FROM unrecorded`,
+    [all],
+  );
+}
+
 describe('a power cut after which NATS lacks what it had acknowledged', () => {
   it('[POWER-02] takes no event away, and none has its effect twice', async () => {
     const fed: string[] = [];
@@ -110,6 +120,22 @@ describe('a power cut after which NATS lacks what it had acknowledged', () => {
     await nats.restart();
     await until(async () => (await counted()).length === 8);
     // Were their places given again, a consumer would skip these.
+    await greetEach(guests(8, 4));
+    expect(await counted()).toEqual(guests(0, 12).toSorted());
+  });
+
+  it('[POWER-02] reaches consumers that are ahead of what the relay has recorded', async () => {
+    await greetEach(guests(0, 2));
+    const copy = await nats.copyFiles();
+    await greetEach(guests(2, 6));
+    await service.app.close();
+    await forget(guests(6, 2));
+    await loseRecord(guests(4, 4));
+    await nats.losePower(copy, 'messages');
+    await nats.restart();
+    await start();
+    // Behind the last place that is recorded come some that consumers have passed: there they would skip these.
+    await until(async () => (await counted()).length === 8);
     await greetEach(guests(8, 4));
     expect(await counted()).toEqual(guests(0, 12).toSorted());
   });

@@ -85,7 +85,10 @@ export class S3Storage extends Storage {
       return client.putObject(this.bucket, path, body, size, { 'Content-Type': mime });
     };
     try {
-      await Promise.race([this.send(upload, undefined, UPLOAD_MS), this.untilSilent(client, over.signal)]);
+      await Promise.race([
+        this.send(upload, undefined, UPLOAD_MS, over.signal),
+        this.untilSilent(client, over.signal),
+      ]);
     } finally {
       over.abort();
       agent.destroy();
@@ -96,7 +99,7 @@ export class S3Storage extends Storage {
   private async untilSilent(client: Client, over: AbortSignal): Promise<never> {
     for (;;) {
       await pause(PROBE_MS, undefined, { signal: over, ref: false });
-      await this.send(() => client.bucketExists(this.bucket), undefined, PROBE_MS);
+      await this.send(() => client.bucketExists(this.bucket), undefined, PROBE_MS, over);
     }
   }
 
@@ -115,11 +118,15 @@ export class S3Storage extends Storage {
     await this.send(() => this.client.removeIncompleteUpload(this.bucket, path), 'NoSuchUpload');
   }
 
-  /** @returns null for the expected error. Any other error counts as temporary. */
+  /**
+   * @param over once the upload that the request belongs to has ended, which ends its connections: that is no failure
+   * @returns null for the expected error. Any other error counts as temporary.
+   */
   private async send<T>(
     request: () => Promise<T>,
     expected?: string,
     timeoutMs = ANSWER_MS,
+    over?: AbortSignal,
   ): Promise<T | null> {
     const timeout = Promise.withResolvers<never>();
     const timer = setTimeout(() => timeout.reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
@@ -127,7 +134,7 @@ export class S3Storage extends Storage {
       return await Promise.race([request(), timeout.promise]);
     } catch (error) {
       if (error instanceof S3Error && error.code === expected) return null;
-      this.logger.warn(`S3 request failed: ${(error as Error).message}`);
+      if (!over?.aborted) this.logger.warn(`S3 request failed: ${(error as Error).message}`);
       const isFull = error instanceof S3Error && FULL.has(error.code ?? '');
       throw new Refusal(isFull ? 'STORAGE_FULL' : 'SERVICE_UNAVAILABLE');
     } finally {

@@ -2,7 +2,7 @@ import { parseDeletionJobId } from '@slovo/domain/deletion';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { DeletionKey, DeletionReason, HoldSeconds } from '../promises/operators.calls.ts';
-import type { ServiceName } from '../services.ts';
+import { type ServiceName, SERVICES } from '../services.ts';
 import { Id } from '../wire.ts';
 import { DeletionJob, DeletionReceipt, DeletionSubjectKind, Holdings } from './deletions.wire.ts';
 
@@ -48,6 +48,17 @@ const jobCall = <const N extends string>(
     refusals: ['DELETION_NOT_FOUND', ...refusals],
   });
 
+const retryCall = <const N extends string>(name: N) =>
+  call({
+    name,
+    who: 'operator',
+    summary: 'Records that a stuck step was replayed',
+    /** `parked`: the event that was replayed; each is recorded once. Gateways of the release before send none. */
+    input: z.object({ id: Id, parked: z.object({ service: z.enum(SERVICES), id: Id }).optional() }),
+    output: DeletionJob,
+    refusals: ['DELETION_NOT_FOUND', 'DELETION_STATE_REFUSED'],
+  });
+
 export const getPromiseDeletion = jobCall(
   'promises.get-deletion',
   'The state of the deletion of a promise',
@@ -61,11 +72,7 @@ export const cancelPromiseDeletion = jobCall(
 export const runPromiseDeletion = jobCall('promises.run-deletion', 'Does not wait for the end of the hold', [
   'DELETION_STATE_REFUSED',
 ]);
-export const retryPromiseDeletion = jobCall(
-  'promises.retry-deletion',
-  'Records that a stuck step was replayed',
-  ['DELETION_STATE_REFUSED'],
-);
+export const retryPromiseDeletion = retryCall('promises.retry-deletion');
 
 export const getUserDeletion = jobCall('auth.get-deletion', 'The state of the deletion of a person', []);
 export const cancelUserDeletion = jobCall('auth.cancel-deletion', 'Undoes a held deletion of a person', [
@@ -74,9 +81,7 @@ export const cancelUserDeletion = jobCall('auth.cancel-deletion', 'Undoes a held
 export const runUserDeletion = jobCall('auth.run-deletion', 'Does not wait for the end of the hold', [
   'DELETION_STATE_REFUSED',
 ]);
-export const retryUserDeletion = jobCall('auth.retry-deletion', 'Records that a stuck step was replayed', [
-  'DELETION_STATE_REFUSED',
-]);
+export const retryUserDeletion = retryCall('auth.retry-deletion');
 
 /** Reached through `POST /api/admin/users/:id/delete`, whose `dryRun` asks for the impact instead. */
 export const startUserDeletion = call({

@@ -149,7 +149,10 @@ export class CallTransport extends Server {
     this.respond(message, FAULT.body);
   }
 
-  /** Nobody is told where this process has left NATS meanwhile, as it does where that does not answer. */
+  /**
+   * Nobody is told where this process has left NATS meanwhile, as it does where that does not answer. Also while the
+   * connection drains, unlike `respond` of nats.ts: a call that has begun is answered, and `close` waits for it.
+   */
   private respond(message: Msg, ...answer: Parameters<Msg['respond']>): void {
     if (!this.nats.isClosed()) message.respond(...answer);
   }

@@ -7,6 +7,7 @@ import {
   deletionStarted,
   deletionStepDue,
   operatorActed,
+  type ServiceName,
 } from '@slovo/contracts';
 import {
   deletionJobId,
@@ -163,13 +164,25 @@ export class DeletionJobs {
   }
 
   /**
-   * Records that an operator had the parked event of a stuck job processed. Its progress may have arrived before.
+   * Records that an operator had the parked event of a stuck job processed, once for each event: whoever gets no answer
+   * presses again. Its progress may have arrived before.
    * @throws Refusal DELETION_NOT_FOUND, DELETION_STATE_REFUSED before the job has run
    */
-  async retried(tx: SqlTransaction, id: number, context: Acting): Promise<void> {
+  async retried(
+    tx: SqlTransaction,
+    { id, parked }: { id: number; parked?: { service: ServiceName; id: number } | undefined },
+    context: Acting,
+  ): Promise<void> {
     const job = await this.lock(tx, id);
     if (job.stage === 'held' || job.stage === 'cancelled')
       throw new Refusal('DELETION_STATE_REFUSED', { stage: job.stage });
+    if (parked) {
+      const event = `${parked.service}-${parked.id}`;
+      const isFirst = await tx.$executeRaw`
+        UPDATE deletions SET retried_events = array_append(retried_events, ${event})
+        WHERE id = ${id} AND NOT ${event} = ANY (retried_events)`;
+      if (!isFirst) return;
+    }
     await this.log(tx, 'retry-deletion', job, context);
   }
 

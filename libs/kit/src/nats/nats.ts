@@ -158,7 +158,10 @@ export async function leaveNats(nats: NatsConnection): Promise<void> {
   if (!nats.isClosed()) await nats.close();
 }
 
-/** Answers a request in JSON. Nobody waits for it any longer where this process has left NATS meanwhile. */
+/**
+ * Answers a request in JSON. Nobody waits for it any longer where this process leaves NATS meanwhile: at the end of a drain
+ * nothing can be published any more. Calls are answered while it drains (see CallTransport).
+ */
 export function respond(
   nats: Pick<NatsConnection, 'isClosed' | 'isDraining'>,
   message: Pick<Msg, 'respond'>,

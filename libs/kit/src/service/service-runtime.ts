@@ -78,6 +78,7 @@ export class ServiceRuntime
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([this.relay?.stop(), this.direct?.stop()]);
     await leaveNats(this.nats);
+    this.silence.leavePool();
     await atMost(this.database?.$disconnect(), LONGEST_GOODBYE_MS);
     this.silence.stop();
     // Last of all, so that a scrape can still see what happened meanwhile.

@@ -18,6 +18,7 @@ const LONGEST_PROBE_MS = 10_000;
 export class SilentServers {
   private readonly logger = new Logger(SilentServers.name);
   private silences: Silence[] = [];
+  private isPoolLeft = false;
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
@@ -31,6 +32,11 @@ export class SilentServers {
     const sockets = database && socketsOf(database);
     this.silences.push(new Silence(this.natsServer()));
     if (sockets && address) this.silences.push(new Silence(this.databaseServer(database, sockets, address)));
+  }
+
+  /** Before the client disconnects: Prisma's would connect again for another query. */
+  leavePool(): void {
+    this.isPoolLeft = true;
   }
 
   stop(): void {
@@ -63,7 +69,7 @@ export class SilentServers {
       heard: () => sockets.received,
       ask: () => {
         probe();
-        askPool();
+        if (!this.isPoolLeft) askPool();
       },
       giveUp: () => {
         this.logger.warn('the database does not answer: abandoning its queries');

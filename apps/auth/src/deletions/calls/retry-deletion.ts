@@ -12,9 +12,12 @@ export class RetryDeletion {
   ) {}
 
   @HandlesCall(retryUserDeletion)
-  async retryDeletion({ id }: CallRequest<typeof retryUserDeletion>, context: CallContext<'operator'>) {
+  async retryDeletion(
+    { id, parked }: CallRequest<typeof retryUserDeletion>,
+    context: CallContext<'operator'>,
+  ) {
     return this.prisma.$transaction(async (tx) => {
-      await this.jobs.retried(tx, id, context);
+      await this.jobs.retried(tx, { id, parked }, context);
       return this.jobs.get(tx, id, context.now);
     });
   }

@@ -55,7 +55,7 @@ export class DraftCard {
       quote: escapeHtml(shorten(draft.text, QUOTE_LENGTH)),
       pictures: draft.items.length,
     });
-    await this.put(draft, html, [
+    await this.put(await this.withoutFormerPicture(draft), html, [
       [button(texts.buttons.send, 'draftSend', { draftId: draft.id })],
       [
         ...(choices > 1
@@ -69,7 +69,7 @@ export class DraftCard {
   async showPicker(draft: Draft, open: readonly PromiseView[], reader: Reader, wanted = 0): Promise<void> {
     const texts = botTexts[reader.language];
     const { shown, page, isLast } = pageOf(dueFirst(open), wanted, CHOICES);
-    await this.put(draft, texts.report.pick(draft.items.length), [
+    await this.put(await this.withoutFormerPicture(draft), texts.report.pick(draft.items.length), [
       ...shown.map((promise) => [
         button(labelOf(promise), 'draftPick', { draftId: draft.id, promiseId: promise.id }),
       ]),
@@ -85,13 +85,14 @@ export class DraftCard {
     await this.put(draft, html, rows);
   }
 
-  /** Telegram cannot replace the picture of the card, so the card is deleted and the next one is a new message. */
-  async remove(draft: Draft): Promise<Draft> {
-    if (draft.cardMessageId === null) return draft;
+  /** A card with another picture is deleted, and the next one is a new message: an edit neither adds nor takes away a picture. */
+  private async withoutFormerPicture(draft: Draft): Promise<Draft> {
+    const hasSamePicture = draft.cardFileId === null || draft.cardFileId === pictureIdOf(draft);
+    if (draft.cardMessageId === null || hasSamePicture) return draft;
     await this.telegram.api.deleteMessage(draft.chatId, draft.cardMessageId).catch((error: unknown) => {
       if (!(error instanceof GrammyError) || error.error_code !== 400) throw error; // gone already
     });
-    return this.drafts.change(draft, { cardMessageId: null });
+    return this.drafts.change(draft, { cardMessageId: null, cardFileId: null });
   }
 
   private async put(draft: Draft, html: string, rows: Rows): Promise<void> {
@@ -107,6 +108,8 @@ export class DraftCard {
         ? await this.telegram.api.sendPhoto(chatId, first.fileId, captioned)
         : await this.telegram.api.sendVideo(chatId, first.fileId, captioned);
     // After a crash before this line the card is sent twice. Both belong to this draft, so they lead to one report.
-    await this.drafts.change(draft, { cardMessageId: sent.message_id });
+    await this.drafts.change(draft, { cardMessageId: sent.message_id, cardFileId: pictureIdOf(draft) });
   }
 }
+
+const pictureIdOf = (draft: Draft): string => cardPicture(draft)?.fileId ?? '';

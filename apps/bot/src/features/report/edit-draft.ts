@@ -6,7 +6,7 @@ import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { openPromises } from '../promise/own-promises.ts';
 import { DraftCard } from './draft-card.ts';
-import { cardPicture, type Draft, Drafts, isExpired } from './drafts.ts';
+import { type Draft, Drafts, isExpired } from './drafts.ts';
 import { readMessage, type ReportContent } from './read-message.ts';
 
 /** Somebody edited a message whose report is not confirmed yet: the report follows the message. */
@@ -38,13 +38,7 @@ export class EditDraft implements Feature {
     if (changed.text.length > REPORT_TEXT_MAX) return void (await ctx.reply(visit.texts.report.textTooLong));
     const edited = await this.drafts.change(draft, changed);
     if (edited.status === 'collecting') return; // its card is still to be shown, or shown again: see Albums
-    const hasSamePicture = cardPicture(edited)?.fileId === cardPicture(draft)?.fileId;
-    await this.card.show(
-      hasSamePicture ? edited : await this.card.remove(edited),
-      await openPromises(this.services, visit.person),
-      visit.person,
-      visit.now,
-    );
+    await this.card.show(edited, await openPromises(this.services, visit.person), visit.person, visit.now);
   }
 }
 

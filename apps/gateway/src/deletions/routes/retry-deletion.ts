@@ -32,13 +32,13 @@ export class RetryDeletion {
     const failed = job.steps.find(({ state }) => state === 'failed');
     if (!failed?.parkedIn || failed.parkedEventId === null)
       throw new Refusal('DELETION_STATE_REFUSED', { stage: job.stage });
+    const parked = { service: failed.parkedIn, id: failed.parkedEventId };
     try {
-      await this.calls.call(REPLAYS[failed.parkedIn], { id: failed.parkedEventId }, caller, options);
+      await this.calls.call(REPLAYS[parked.service], { id: parked.id }, caller, options);
     } catch (error) {
+      // Another request was faster and may have ended before the log had its line, which is written once for each event.
       if (!(error instanceof Refusal) || error.code !== 'PARKED_EVENT_REPLAYED') throw error;
-      // Another request was faster: the job goes on all the same, and the log has its line.
-      return this.calls.call(calls.get, { id }, caller, options);
     }
-    return this.calls.call(calls.retry, { id }, caller, options);
+    return this.calls.call(calls.retry, { id, parked }, caller, options);
   }
 }

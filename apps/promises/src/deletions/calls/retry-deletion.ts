@@ -12,9 +12,12 @@ export class RetryDeletion {
   ) {}
 
   @HandlesCall(retryPromiseDeletion)
-  async retryDeletion({ id }: CallRequest<typeof retryPromiseDeletion>, context: CallContext<'operator'>) {
+  async retryDeletion(
+    { id, parked }: CallRequest<typeof retryPromiseDeletion>,
+    context: CallContext<'operator'>,
+  ) {
     return this.prisma.$transaction(async (tx) => {
-      await this.jobs.retried(tx, id, context);
+      await this.jobs.retried(tx, { id, parked }, context);
       return this.jobs.get(tx, id, context.now);
     });
   }

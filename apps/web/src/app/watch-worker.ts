@@ -13,11 +13,15 @@ const UPDATE_TOAST_MS = 10_000;
  */
 export function watchWorker(toasts: Toasts): void {
   let wanted = false;
+  // Otherwise it is the first installation, which waits a moment on a slow device, or a page that was reloaded past the
+  // worker: a new version changes nothing there, and the button would do nothing.
+  const isControlled = Boolean(navigator.serviceWorker.controller);
   const update = registerSW({
     onRegisteredSW: (_url, registration) => {
       if (registration) setInterval(() => void registration.update().catch(() => {}), HOUR_MS);
     },
     onNeedRefresh: () => {
+      if (!isControlled) return;
       const onPress = () => {
         wanted = true;
         void update(true);

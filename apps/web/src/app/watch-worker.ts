@@ -30,7 +30,7 @@ export function watchWorker(toasts: Toasts): void {
       toasts.show({ tone: 'info', text: texts.text, action, stayMs: UPDATE_TOAST_MS });
     },
     // The new version now controls all tabs. A tab with unsaved input must not reload. If it needs a file of the old
-    // version later, it reloads then (shared/feedback/lost-file.ts).
+    // version later, it reloads then (libs/ui/src/lost-files).
     onNeedReload: () => {
       if (wanted || !isUnsaved()) page.reload();
     },

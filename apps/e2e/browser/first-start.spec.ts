@@ -274,7 +274,7 @@ const AT_THE_PANEL: {
       await expect(panel.getByRole('button', { name: 'Заблокировать' })).toBeVisible();
       const log = panel.getByRole('region', { name: 'Журнал об этом человеке' });
       await expect(log).toContainText('Спам в отчётах');
-      await expect(log).toContainText('Бан снят');
+      await expect(log).toContainText('Блокировка снята');
     },
   },
   {

@@ -1,6 +1,6 @@
 // Deleting a promise: analysis, confirmation, the job.
 import { describe, expect, it, jest } from '@jest/globals';
-import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
+import { FakeGateway, json, refusal } from '@slovo/testing/fake-gateway';
 import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -179,6 +179,28 @@ describe('the job', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  const OTHERWISE = 'The deletion goes on without this window; we will ask again.';
+  it.each([
+    [
+      'an answer without a sentence',
+      () => json({}, { status: 502 }),
+      'The server answered with an error: 502.',
+    ],
+    ['a sentence of the server', () => refusal(503, 'SERVICE_AWAY', 'Auth is away.'), 'Auth is away.'],
+    ['no answer', () => Promise.reject(new TypeError('refused')), 'The server does not answer.'],
+  ])('[ADM-DEL-46] after %s says what is true, and is asked for again', async (_, fail, said) => {
+    let answer: () => unknown = runningJob;
+    const gateway = world().on(STATUS, () => answer());
+    await confirm(gateway);
+    await execute();
+    expect(await screen.findByRole('progressbar', { name: '60 of 120 records' })).toBeVisible();
+    answer = fail;
+    expect(await screen.findByText(`${said} ${OTHERWISE}`)).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: '60 of 120 records' })).toBeVisible();
+    answer = purged;
+    expect(await screen.findByText('Deleted: Бегать по утрам')).toBeVisible();
   });
 
   it('[ADM-DEL-16] is over: nothing is asked any more, and the list is read again a second later', async () => {

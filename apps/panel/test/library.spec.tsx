@@ -86,6 +86,33 @@ describe('the library', () => {
     expect(shown).toBe(`${fileId.slice(0, 8)}…${fileId.slice(26)}`);
   });
 
+  it.each([
+    ['avi', 'video/x-msvideo'],
+    ['mov', 'video/quicktime'],
+  ] as const)(
+    '[ADM-MEDIA-39] shows the poster of %s, which no browser plays, without a player',
+    async (end, mimeType) => {
+      const film = { ...clip, originalName: `clip.${end}`, mimeType };
+      await mount(having(film), `?file=${clip.fileId}`);
+      await screen.findByRole('button', { name: 'Copy the address' });
+      expect(details().getByRole('img', { name: film.originalName })).toHaveAttribute('src', clip.poster);
+      expect(document.querySelector('video')).toBeNull();
+    },
+  );
+
+  it('[ADM-MEDIA-39] shows neither picture nor player where such a file has no poster', async () => {
+    await mount(having({ ...clip, mimeType: 'video/quicktime', poster: null }), `?file=${clip.fileId}`);
+    await screen.findByRole('button', { name: 'Copy the address' });
+    expect(details().queryByRole('img')).toBeNull();
+    expect(document.querySelector('video')).toBeNull();
+  });
+
+  it('plays other videos', async () => {
+    await mount(having(clip), `?file=${clip.fileId}`);
+    await screen.findByRole('button', { name: 'Copy the address' });
+    expect(details().getByLabelText('clip.mp4', { selector: 'video' })).toHaveAttribute('src', clip.url);
+  });
+
   it('copies the address of a file', async () => {
     const written = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     await mount(having(fileOf(1)), `?file=${fileOf(1).fileId}`);

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FakeGateway } from '@slovo/testing/fake-gateway';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { followLanguage, page } from '../src/shared/texts/language.ts';
+import { page } from '../src/shared/page.ts';
+import { followLanguage } from '../src/shared/texts/language.ts';
 import { mountPanel } from './mount-panel.tsx';
 import { alina, pageOf, searchOf, zhenya } from './samples.ts';
 

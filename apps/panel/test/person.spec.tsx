@@ -78,18 +78,19 @@ describe('a person’s page', () => {
     expect(await (await part('Notices')).findByText('Отчёт подтверждён')).toBeVisible();
     expect((await part('Notices')).getByText('Read')).toBeVisible();
     const log = await part('Log of this person');
-    expect(log.getByText('Banned')).toBeVisible();
+    expect(log.getByText('Banned a person')).toBeVisible();
     expect(log.getByText('brand-new')).toBeVisible();
     expect(log.getAllByText(/operator 2 · «spam»/)).toHaveLength(2);
   });
 
   it.each([
-    ['revoke-session', 'Session ended'],
-    ['end-sessions', 'Sessions ended'],
-    ['delete-user', 'Deletion started'],
-    ['run-deletion', 'Deletion started at once'],
-    ['cancel-deletion', 'Deletion canceled'],
-    ['retry-deletion', 'Deletion retried'],
+    ['revoke-session', 'Ended a session'],
+    ['end-sessions', 'Ended sessions'],
+    ['delete-user', 'Started to delete a person'],
+    ['run-deletion', 'Did not wait for the end of a hold'],
+    ['cancel-deletion', 'Undid a deletion'],
+    ['retry-deletion', 'Retried a stuck deletion'],
+    ['export', 'Exported data'],
   ])('[ADM-USERS-39] the log says in words what %s was', async (action, words) => {
     const entry = {
       id: 1,

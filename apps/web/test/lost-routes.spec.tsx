@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Route as Privacy } from '../src/routes/privacy.tsx';
 import { page } from '../src/shared/device.ts';
-import { hideLostFilesFromRouter } from '../src/shared/feedback/lost-file.ts';
+import { hideLostFilesFromRouter } from '@slovo/ui/lost-files/lost-file';
 import { mountApp } from './mount-app.tsx';
 
 /** What Vite's code does with a failed import. */

@@ -21,7 +21,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   registered.length = 0;
   updates.length = 0;
-  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });
+  Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true });
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');

@@ -20,7 +20,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   registered.length = 0;
   updates.length = 0;
-  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });
+  Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true });
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
@@ -66,6 +66,13 @@ describe('the service worker', () => {
     expect(update).toHaveBeenCalledTimes(1);
     await pass(2 * HOUR_MS);
     expect(update).toHaveBeenCalledTimes(3);
+  });
+
+  it('[SW-04] its first installation, which may wait too, offers nothing', async () => {
+    Object.defineProperty(navigator, 'serviceWorker', { value: { controller: null }, configurable: true });
+    const { toasts, worker } = await begin();
+    worker.onNeedRefresh();
+    expect(toasts.list()).toEqual([]);
   });
 
   it('[SW-05] the toast stays for 10 s', async () => {

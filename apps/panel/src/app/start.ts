@@ -2,6 +2,7 @@ import { createToasts, type Toasts } from '@slovo/ui/primitives/toast-store';
 import { QueryClient } from '@tanstack/react-query';
 import { PanelAccess } from '../shared/auth/panel-access.ts';
 import { singleKeys } from '../shared/keys/single-keys.ts';
+import { hideLostFilesFromRouter } from '@slovo/ui/lost-files/lost-file';
 import { listenForKeys } from '@slovo/ui/keys/key-presses';
 import { forgetPersonalDrafts } from '../shared/messages/draft.ts';
 import { forgetRecent } from '../shared/people/recent-people.ts';
@@ -35,6 +36,7 @@ export function forgetPeopleOnLeaving(access: PanelAccess): void {
 }
 
 export function startApp(): PanelParts {
+  hideLostFilesFromRouter();
   const access = new PanelAccess();
   // First of all: it takes the token out of the address, which the router reads next.
   void access.start();

@@ -14,6 +14,9 @@ const MINUTE = 60_000;
 /** Milliseconds since 1970 by the server's clock, as far as it is known. */
 export const now = (): number => Date.now() + offset;
 
+/** By the device's clock, for measuring durations across a reload. */
+export const deviceNow = (): number => Date.now();
+
 /** Uses the `Date` header of a response. Ignored once the clock was moved: the header is real time. */
 export function syncWithHeader(date: string | null): void {
   if (date !== null && !movable) setOffset(Date.parse(date) - Date.now());

@@ -5,19 +5,17 @@ import type { AppParts } from './start.ts';
  * After each change of address the page's title is written into `region`, and its heading gets the focus. Back and
  * forward keep the focus, because they restore the place on the page.
  * @param region a live region
+ * @param isLate whether the page has changed already, before anything listened
  * @returns a function that stops it
  */
-export function announcePages(router: AppParts['router'], region: HTMLElement): () => void {
+export function announcePages(router: AppParts['router'], region: HTMLElement, isLate = false): () => void {
   let isReturn = false;
   let stopWaiting = () => {};
   const unlisten = router.history.subscribe(({ action }) => {
     isReturn = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO';
   });
-  const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    // A browser announces the first page by itself.
-    if (!fromLocation || !pathChanged) return;
+  const announce = (focused: Element | null) => {
     stopWaiting();
-    const focused = document.activeElement;
     stopWaiting = whenHeadingIsShown((heading) => {
       region.textContent = document.title;
       const { activeElement } = document;
@@ -25,7 +23,13 @@ export function announcePages(router: AppParts['router'], region: HTMLElement): 
       if (!isReturn && (activeElement === focused || activeElement === document.body))
         heading.focus({ preventScroll: true });
     });
+  };
+  const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    // A browser announces the first page by itself.
+    if (fromLocation && pathChanged) announce(document.activeElement);
   });
+  // Where the focus was then is not known: only one that is lost is moved.
+  if (isLate) announce(null);
   return () => {
     unlisten();
     unsubscribe();

@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { page } from '../shared/device.ts';
 import { Failure } from '../shared/feedback/failure.tsx';
-import { isLostFile } from '../shared/feedback/lost-file.ts';
+import { isLostFile } from '@slovo/ui/lost-files/lost-file';
 import { reloadOnce } from '../shared/feedback/reload-once.ts';
 import { reportError } from '../shared/feedback/report-error.ts';
 

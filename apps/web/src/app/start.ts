@@ -1,7 +1,7 @@
 import { createToasts, type Toasts } from '@slovo/ui/primitives/toast-store';
 import { AuthMachine } from '../shared/auth/auth-machine.ts';
 import { startConfig } from '../shared/config/app-config.ts';
-import { hideLostFilesFromRouter } from '../shared/feedback/lost-file.ts';
+import { hideLostFilesFromRouter } from '@slovo/ui/lost-files/lost-file';
 import { followLanguage } from '../shared/language/follow-language.ts';
 import { listenForInstallOffer } from '../shared/install-offer.ts';
 import { launch } from '../shared/telegram/launch.ts';

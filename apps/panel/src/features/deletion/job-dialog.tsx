@@ -6,6 +6,7 @@ import { ShieldIcon } from '@slovo/ui/primitives/icon';
 import { Sheet } from '@slovo/ui/primitives/sheet';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ApiError } from '../../shared/api/api-error.ts';
 import type { DeletionJob } from '../../shared/api/wire.ts';
 import { ErrorNote } from '../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
@@ -83,7 +84,7 @@ export function JobDialog({ subject, jobId, onEnd, onStale, onClose }: JobDialog
           {text(error, { what: t.jobFailed })}
         </ErrorNote>
       )}
-      {job && <JobState subject={subject} job={job} dryRun={dryRun} isSilent={error !== null} />}
+      {job && <JobState subject={subject} job={job} dryRun={dryRun} error={error} />}
       {actions.error !== null && (
         <ErrorNote error={actions.error} title={t.actionFailed}>
           {text(actions.error, { fallback: '' })}
@@ -112,10 +113,11 @@ interface JobStateProps {
   subject: DeletionSubject;
   job: DeletionJob;
   dryRun: UseQueryResult<DryRun>;
-  isSilent: boolean;
+  /** Of the last question about the job. */
+  error: Error | null;
 }
 
-function JobState({ subject, job, dryRun, isSilent }: JobStateProps) {
+function JobState({ subject, job, dryRun, error }: JobStateProps) {
   return (
     <>
       {job.stage === 'held' ? (
@@ -127,13 +129,21 @@ function JobState({ subject, job, dryRun, isSilent }: JobStateProps) {
       )}
       {job.stage === 'cancelled' && <p>{t.cancelled.text}</p>}
       {job.stage === 'running' && <Banner icon={<ShieldIcon />}>{t.progress.guard}</Banner>}
-      {isSilent && (
-        <Banner tone="pending" role="status">
-          {t.progress.silent}
-        </Banner>
-      )}
+      {error && <NoNews error={error} />}
       {job.reason && <p className="ui-meta">{`${t.reason}: ${reasonWords(job.reason)} (${subject.name})`}</p>}
     </>
+  );
+}
+
+/** The last answer stays in view, and the job is asked for again. */
+function NoNews({ error }: { error: Error }) {
+  const { progress } = t;
+  const text = useErrorText();
+  const status = error instanceof ApiError ? error.status : 0;
+  return (
+    <Banner tone="pending" role="status">
+      {status === 0 ? progress.silent : progress.failed(text(error, { fallback: progress.answered(status) }))}
+    </Banner>
   );
 }
 

@@ -55,11 +55,14 @@ function Chosen({ id, onUse, onRemove }: SelectedFileProps & { id: string }) {
   );
 }
 
-function Picture({ file: { kind, url, poster, originalName } }: { file: LibraryRecord }) {
+function Picture({ file: { kind, mimeType, url, poster, originalName } }: { file: LibraryRecord }) {
+  // No browser plays them.
+  const still = kind === 'image' ? url : isDownloadOnly(mimeType) ? poster : undefined;
+  if (still === null) return null;
   return (
     <div className="ui-library-file">
-      {kind === 'image' ? (
-        <img src={url} alt={originalName} />
+      {still !== undefined ? (
+        <img src={still} alt={originalName} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- operators upload none
         <video src={url} poster={poster ?? undefined} controls preload="none" aria-label={originalName} />

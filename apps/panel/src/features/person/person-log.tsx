@@ -1,3 +1,4 @@
+import { audit, type AuditAction } from '@slovo/texts/panel/audit';
 import { person as texts } from '@slovo/texts/panel/person';
 import { Box, Story } from '@slovo/ui/panel/box';
 import { InfoIcon } from '@slovo/ui/primitives/icon';
@@ -18,7 +19,7 @@ export function PersonLog({ entries }: { entries: AdminUserPage['log'] }) {
           items={entries.map(({ id, at, action, operator_id, reason }) => ({
             key: id,
             icon: <InfoIcon size="s" />,
-            text: <span className="ui-strong">{t.actions[action] ?? action}</span>,
+            text: <span className="ui-strong">{audit.actions[action as AuditAction] ?? action}</span>,
             note: [dateTime(at), t.by(operator_id), reason && `«${reasonWords(reason)}»`]
               .filter(Boolean)
               .join(' · '),

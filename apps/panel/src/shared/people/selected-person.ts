@@ -1,18 +1,8 @@
+import { readTab, writeTab } from '@slovo/ui/storage/tab-storage';
+
 const KEY = 'panel-person';
 
 /** Whose promises this browser tab showed last: the Promises tab leads back to them. */
-export function selectPerson(id: number): void {
-  try {
-    sessionStorage.setItem(KEY, String(id));
-  } catch {
-    // Without storage the Promises tab only forgets the person.
-  }
-}
+export const selectPerson = (id: number): void => writeTab(KEY, String(id));
 
-export function selectedPerson(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
+export const selectedPerson = (): string | null => readTab(KEY);

@@ -1,13 +1,11 @@
 import { type Language, LANGUAGES } from '@slovo/texts/languages';
 import { language } from '@slovo/texts/language';
 import { keepLanguage } from '@slovo/ui/language/keep-language';
+import { page } from '../page.ts';
 import { write } from '../storage/storage.ts';
 
 /** Tells the other tabs. The choice itself is in a cookie, which the gateway reads. */
 const KEY = 'panel-language';
-
-/** Reloading, in an object so that tests can replace it. */
-export const page = { reload: (): void => window.location.reload() };
 
 /** The one that the switch offers. */
 export const nextLanguage = (): Language => LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length]!;

@@ -12,6 +12,7 @@ import {
 import { call } from '../api/call.ts';
 import type { LibraryUpload } from '../api/wire.ts';
 import { now } from '../clock.ts';
+import { keepPageFor } from '../page.ts';
 import { onToken } from '../session/current-token.ts';
 import { forgetSession } from './kept-sessions.ts';
 import { countError, countUpload } from './metrics.ts';
@@ -168,9 +169,13 @@ export async function discardSession(sessionId: string): Promise<void> {
   await call('media.clean-up-upload', { sessionId }).catch(() => {});
 }
 
+const isWaiting = (state: TransferState): boolean => state === 'idle' || state === 'uploading';
+
 /** Of this page. */
 export const uploads = new Uploads();
 onToken((token) => {
   if (token === null) uploads.clear();
 });
 globalThis.addEventListener('online', () => uploads.resumeLost());
+// A reloaded page cannot open the files again.
+keepPageFor(() => uploads.list().some(({ state, error }) => isWaiting(state) || isLost(error)));

@@ -7,8 +7,17 @@ import { ShellLine } from './shell-line.tsx';
 /** Its file is not needed offline, and has all that says dates. */
 const AwayLine = lazy(() => import('./away-line.tsx'));
 
-/** Shown offline, and while a service is away of which the page shows something. A page with data adds its age. */
+/** The region is there before its text: some screen readers announce only a change of what it holds. */
 export function OfflineBanner() {
+  return (
+    <div role="status">
+      <Line />
+    </div>
+  );
+}
+
+/** Shown offline, and while a service is away of which the page shows something. A page with data adds its age. */
+function Line() {
   const online = useOnline();
   const { note, unreachable, awaySince } = useOfflineState();
   if (!online || unreachable)

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 export function ShellLine({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-[640px] px-4 pt-3">
-      <Banner icon={<OfflineIcon />} role="status" title={title}>
+      <Banner icon={<OfflineIcon />} title={title}>
         {children}
       </Banner>
     </div>

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { page } from '../device.ts';
 import { type BoundaryLevel, Failure } from './failure.tsx';
-import { isLostFile } from './lost-file.ts';
+import { isLostFile } from '@slovo/ui/lost-files/lost-file';
 import { reloadOnce } from './reload-once.ts';
 import { reportError } from './report-error.ts';
 

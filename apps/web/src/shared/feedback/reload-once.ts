@@ -1,46 +1,7 @@
+import { reloadOnce as reloadPageOnce } from '@slovo/ui/lost-files/reload-once';
 import { deviceNow } from '../clock.ts';
 import { page } from '../device.ts';
-import { readTab, writeTab } from '../storage/tab-storage.ts';
 import { isUnsaved } from '../unsaved.ts';
-import { isLostFile } from './lost-file.ts';
 
-const RELOADED_AT = 'reloaded-for-a-file';
-/** A file that is missing for good must not reload the page again and again. */
-const AGAIN_AFTER_MS = 10 * 60_000;
-
-const ASK_AGAIN_MS = 5_000;
-
-/**
- * Reloads the page if a JavaScript file of it is lost: at once after a new deployment, else when the device is online and
- * the server answers again. Once only, and never while the user would lose input; then the button of the error card is
- * left.
- */
-export function reloadOnce(error: unknown): void {
-  if (!isLostFile(error) || waiting) return;
-  waiting = true;
-  if (navigator.onLine) void reloadWhenReachable();
-  else window.addEventListener('online', () => void reloadWhenReachable(), { once: true });
-}
-let waiting = false;
-
-/** Reloaded while the server is away, the page would be gone. */
-async function reloadWhenReachable(): Promise<void> {
-  if (await isServerThere()) {
-    waiting = false;
-    reloadIfAllowed();
-  } else setTimeout(() => void reloadWhenReachable(), ASK_AGAIN_MS);
-}
-
-const isServerThere = (): Promise<boolean> =>
-  fetch('/app-config.json', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
-function reloadIfAllowed(): void {
-  const last = Number(readTab(RELOADED_AT) ?? 0);
-  if (isUnsaved() || deviceNow() - last < AGAIN_AFTER_MS) return;
-  writeTab(RELOADED_AT, String(deviceNow()));
-  // Without storage nobody would know that it was reloaded already.
-  if (readTab(RELOADED_AT) !== null) page.reload();
-}
+export const reloadOnce = (error: unknown): void =>
+  reloadPageOnce(error, { reload: () => page.reload(), isUnsaved, now: deviceNow });

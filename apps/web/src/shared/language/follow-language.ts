@@ -2,7 +2,7 @@ import { language } from '@slovo/texts/language';
 import { isLanguage, type Language } from '@slovo/texts/languages';
 import type { AuthMachine } from '../auth/auth-machine.ts';
 import { KEYS } from '../storage/storage.ts';
-import { readTab, writeTab } from '../storage/tab-storage.ts';
+import { readTab, writeTab } from '@slovo/ui/storage/tab-storage';
 
 /** The language that this tab has already reloaded for. */
 export const TRIED = 'language-tried';

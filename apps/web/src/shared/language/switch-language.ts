@@ -2,7 +2,7 @@ import type { Language } from '@slovo/texts/languages';
 import { keepLanguage } from '@slovo/ui/language/keep-language';
 import { page } from '../device.ts';
 import { KEYS, write } from '../storage/storage.ts';
-import { readTab, writeTab } from '../storage/tab-storage.ts';
+import { readTab, writeTab } from '@slovo/ui/storage/tab-storage';
 import { withinLimit } from '../telegram/within-limit.ts';
 import { isUnsaved, onUnsaved } from '../unsaved.ts';
 import { TRIED } from './follow-language.ts';

@@ -89,6 +89,8 @@ export const deletion: Translation<typeof ru.deletion> = {
     guard:
       'This window does not close while the deletion runs. A restart of a service does no harm: each step can be repeated and goes on from here.',
     silent: 'The server does not answer. The deletion goes on without this window; we will ask again.',
+    failed: (answer: string) => `${answer} The deletion goes on without this window; we will ask again.`,
+    answered: (status: number) => `The server answered with an error: ${status}.`,
   },
   stepNames: {
     access: 'Close access, end sessions',

@@ -1,4 +1,4 @@
-import { readTab, writeTab } from '../../../shared/storage/tab-storage.ts';
+import { readTab, writeTab } from '@slovo/ui/storage/tab-storage';
 import { type Answers, NO_ANSWERS } from './answers.ts';
 
 /** Unsaved answers, kept for reloads of the tab. `sent` is the key of a request without a response. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PromiseView } from '../../../shared/api/wire.ts';
-import { readTab, writeTab } from '../../../shared/storage/tab-storage.ts';
+import { readTab, writeTab } from '@slovo/ui/storage/tab-storage';
 import { FIELDS, type TypedWording } from './wording.ts';
 
 /** Per user: nobody else who signs in here may see the texts. */

@@ -1,4 +1,4 @@
-import { readTab, writeTab } from '../../../shared/storage/tab-storage.ts';
+import { readTab, writeTab } from '@slovo/ui/storage/tab-storage';
 
 /** A phone may discard the page while its camera is open, so the text is kept for that and for reloads. */
 const nameOf = (userId: number, promiseId: number): string => `new-report:${userId}:${promiseId}`;

@@ -12,7 +12,8 @@ export const isLostFile = (error: unknown): boolean => error instanceof Error &&
  * decides. The event comes from the code that Vite puts around each import, before the router sees the error.
  */
 export function hideLostFilesFromRouter(): void {
-  window.addEventListener('vite:preloadError', ({ payload }) => {
+  window.addEventListener('vite:preloadError', (event) => {
+    const { payload } = event as Event & { payload: Error };
     payload.message = `A file is lost: ${payload.message}`;
   });
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   chatBlocked,
   chatOpened,
@@ -14,6 +14,7 @@ import { promiseSnapshot, until } from '@slovo/testing';
 import { DeliverNotices } from '../src/delivery/deliver-notices.ts';
 import { SendingCounts } from '../src/telegram/sending-counts.ts';
 import { SendingLimits } from '../src/telegram/sending-limits.ts';
+import { PrismaClient } from '../src/database.ts';
 import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person, textOf } from './telegram.ts';
 import { approved } from './verdicts.ts';
@@ -110,6 +111,21 @@ describe('a notice', () => {
     expect(all.map(textOf).join(' ').replaceAll(/\s+/g, ' ')).toBe(`Длинная ${text}`.replace(/^/, ' '));
     // Uploaded once, then sent by its id.
     expect(await harness.prisma.telegramFile.count({ where: { path: media.fileId } })).toBe(1);
+  });
+
+  it('[OUTAGE-10] is sent once where the id of its picture cannot be kept', async () => {
+    const media = { fileId: 'reports/two.jpg', type: 'image' as const, url: '/media/reports/two.jpg' };
+    const full = Object.assign(new Error('could not extend file'), { code: '53100' });
+    const kept = jest
+      .spyOn(harness.app!.get(PrismaClient).telegramFile, 'createMany')
+      .mockRejectedValue(full);
+    await harness.notice(user.id, { text: 'Один раз с картинкой', media });
+    await anya.sees('Один раз с картинкой');
+    await harness.notice(user.id, { text: 'Следующее за картинкой' });
+    await anya.sees('Следующее за картинкой');
+    expect(kept).toHaveBeenCalled();
+    kept.mockRestore();
+    expect(await anya.count('Один раз с картинкой')).toBe(1);
   });
 
   it('is sent without its picture if the file id is invalid, and the next one with it', async () => {

@@ -71,7 +71,7 @@ export class SendBatches implements LeaderTask, OnModuleInit {
         continue;
       }
       const { row, batch } = turn.chosen;
-      const work = this.deliver(row, batch, turn.pass).finally(() => {
+      const work = this.deliver(row, batch, turn.pass, signal).finally(() => {
         line.done(row);
         sending.delete(work);
         changed.ring();
@@ -82,15 +82,15 @@ export class SendBatches implements LeaderTask, OnModuleInit {
   }
 
   /** Never rejects. */
-  private async deliver(row: BatchRow, batch: OpenBatch, pass: Pass): Promise<void> {
+  private async deliver(row: BatchRow, batch: OpenBatch, pass: Pass, signal: AbortSignal): Promise<void> {
     try {
       // Whoever was awake when the line was filled may sleep by now.
       if ((await this.quiet.postpone([row], batch.content)).length === 0) return;
       if (!(await this.log.markSending(row))) return; // paused, stopped, or another process was faster
       const messageId = await this.sender
         .send(row, batch, pass)
-        .catch((error: unknown) => recordWithRetries(() => this.judge(row, batch, error)));
-      if (messageId) await recordWithRetries(() => this.log.markSent(row, messageId));
+        .catch((error: unknown) => recordWithRetries(() => this.judge(row, batch, error), signal));
+      if (messageId) await recordWithRetries(() => this.log.markSent(row, messageId), signal);
     } catch (error) {
       // Our database does not answer. A queued row waits; one that is `sending` will be found by FillLine.
       this.logger.warn(`cannot deliver receipt ${row.receiptId}: ${(error as Error).message}`);

@@ -109,7 +109,7 @@ export class DeliverNotices implements LeaderTask, OnModuleInit {
         where: { userId, status: 'queued', nextAttemptAt: { lte: this.clock.now() } },
         orderBy: { receiptId: 'asc' },
       });
-      if (row && chat && pass) await this.deliver(row, chat, pass);
+      if (row && chat && pass) await this.deliver(row, chat, pass, signal);
       else if (row) await (chat ? this.log.markFailed(row, 'blocked') : this.waitForPerson(row));
     } catch (error) {
       if (signal.aborted) return;
@@ -121,7 +121,7 @@ export class DeliverNotices implements LeaderTask, OnModuleInit {
     }
   }
 
-  private async deliver(row: Row, chat: Chat, pass: Pass): Promise<void> {
+  private async deliver(row: Row, chat: Chat, pass: Pass, signal: AbortSignal): Promise<void> {
     const { data: receipt, error } = ReceiptView.safeParse(row.receipt);
     if (!receipt) {
       // No retry would make it valid, and it would hold up the notices behind it.
@@ -133,14 +133,16 @@ export class DeliverNotices implements LeaderTask, OnModuleInit {
     if (!(await this.log.markSending(row))) return; // another process was faster
     const sent = await this.sender
       .sendPart(chatId, message, row.nextPart, row.silent)
-      .catch((error: unknown) => recordWithRetries(() => this.judge(row, error)))
+      .catch((error: unknown) => recordWithRetries(() => this.judge(row, error), signal))
       .finally(() => pass.answered());
     if (!sent) return;
     const { next, ...shown } = sent;
-    await recordWithRetries(() =>
-      next === null
-        ? this.log.markSent(row, receipt, chatId, { ...shown, html: message.settled })
-        : this.log.markPartSent(row, next),
+    await recordWithRetries(
+      () =>
+        next === null
+          ? this.log.markSent(row, receipt, chatId, { ...shown, html: message.settled })
+          : this.log.markPartSent(row, next),
+      signal,
     );
   }
 

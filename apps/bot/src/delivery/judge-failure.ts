@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isOutage } from '@slovo/kit/events';
 import { GrammyError } from 'grammy';
 import { isFateUnknown, isTransient, whyUnreachable } from '../telegram/telegram.ts';
 import type { UndeliveredReason } from './delivery-log.ts';
@@ -46,13 +47,18 @@ export function judgeFailure(error: unknown, attempts: number): Verdict {
     : { kind: 'retry', afterMs, isAttempt: true };
 }
 
-/** Telegram answered, so only our own database can fail. The row must not be left looking interrupted. */
-export async function recordWithRetries(record: () => Promise<void>): Promise<void> {
-  for (let left = RECORD_ATTEMPTS; ; left -= 1) {
+/**
+ * Telegram answered, so only our own database can fail. The row must not be left looking interrupted: nobody looks at it
+ * again while this process leads. So an outage is waited for, however long it takes.
+ * @param signal once the process stops or leads no more: then it is given up after some seconds
+ */
+export async function recordWithRetries(record: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await record();
     } catch (error) {
-      if (left <= 1) throw error;
+      const isWaiting = isOutage(error) && !signal.aborted;
+      if (attempt >= RECORD_ATTEMPTS && !isWaiting) throw error;
       await pause(1_000);
     }
   }

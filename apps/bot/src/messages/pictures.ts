@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { grantMedia, mediaHttp } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
@@ -13,6 +13,8 @@ const TIMEOUT_MS = 60_000;
 /** Our pictures and videos for Telegram: as the file id of an earlier upload, else as a stream. */
 @Injectable()
 export class Pictures {
+  private readonly logger = new Logger(Pictures.name);
+
   constructor(
     private readonly prisma: PrismaClient,
     private readonly services: Services,
@@ -32,15 +34,18 @@ export class Pictures {
     return new InputFile(() => stream(url, headers), path.split('/').at(-1));
   }
 
-  /** Records the file id that Telegram gave an upload. */
+  /**
+   * Records the file id that Telegram gave an upload. Never rejects: the message is in the chat, and who takes a failure of
+   * our database for one of Telegram would send it again. Without the id the next message uploads the file once more.
+   */
   async record(path: string, message: Message): Promise<void> {
     const fileId = message.photo?.at(-1)?.file_id ?? message.video?.file_id;
     const recordedAt = this.clock.now();
-    if (fileId)
-      await this.prisma.telegramFile.createMany({
-        data: [{ path, fileId, recordedAt }],
-        skipDuplicates: true,
-      });
+    if (!fileId) return;
+    const data = [{ path, fileId, recordedAt }];
+    await this.prisma.telegramFile.createMany({ data, skipDuplicates: true }).catch((error: Error) => {
+      this.logger.warn(`cannot keep the file id of ${path}: ${error.message}`);
+    });
   }
 
   /** Telegram refused the file. If it was sent by its id, that id is invalid: another bot's, for example. */

@@ -42,6 +42,13 @@ describe('the service worker', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  it('[SW-04] its first installation, which may wait too, offers nothing', async () => {
+    Object.defineProperty(navigator, 'serviceWorker', { value: { controller: null }, configurable: true });
+    const { toasts, worker } = await begin();
+    worker.onNeedRefresh();
+    expect(toasts.list()).toEqual([]);
+  });
+
   it('[SW-04] activated in another tab, it reloads this one too, unless it has unsaved input', async () => {
     const { worker } = await begin();
     worker.onNeedRefresh();

@@ -68,13 +68,6 @@ describe('the service worker', () => {
     expect(update).toHaveBeenCalledTimes(3);
   });
 
-  it('[SW-04] its first installation, which may wait too, offers nothing', async () => {
-    Object.defineProperty(navigator, 'serviceWorker', { value: { controller: null }, configurable: true });
-    const { toasts, worker } = await begin();
-    worker.onNeedRefresh();
-    expect(toasts.list()).toEqual([]);
-  });
-
   it('[SW-05] the toast stays for 10 s', async () => {
     const { toasts, worker } = await begin();
     worker.onNeedRefresh();

@@ -123,8 +123,9 @@ describe('/my', () => {
 
   it('[MY-07] without any promise it says where to begin', async () => {
     await open([]);
-    expect(screen.getByRole('heading', { name: 'Здесь появятся ваши обещания' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Создать обещание' })).toHaveAttribute('href', '/create');
+    expect(await screen.findByRole('heading', { name: 'Здесь появятся ваши обещания' })).toBeVisible();
+    const link = await screen.findByRole('link', { name: 'Создать обещание' });
+    expect(link).toHaveAttribute('href', '/create');
   });
 
   it('keeps the loaded list when a refetch fails', async () => {

@@ -10,7 +10,7 @@ test('[LANG-05] one press shows every tab of the panel in the other language, an
   panel: page,
 }) => {
   const other = await desk.newPage();
-  await other.goto(new URL('/admin/notifications', page.url()).href);
+  await other.goto(new URL('/admin/notifications/broadcast', page.url()).href);
   await expect(banner(other).getByRole('button', { name: 'Выйти' })).toBeVisible();
 
   await banner(page).getByRole('button', { name: 'English' }).click();
@@ -18,7 +18,7 @@ test('[LANG-05] one press shows every tab of the panel in the other language, an
     await expect(banner(tab).getByRole('button', { name: 'Log out' })).toBeVisible();
     expect(await languageOf(tab)).toBe('en');
   }
-  expect(new URL(other.url()).pathname).toBe('/admin/notifications');
+  expect(new URL(other.url()).pathname).toBe('/admin/notifications/broadcast');
 
   await other.reload();
   await expect(banner(other).getByRole('button', { name: 'Log out' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { type LibrarySearch, PAGE_SIZE } from './library-search.ts';
 
@@ -22,8 +22,14 @@ export const fileQuery = (id: string) =>
     queryFn: ({ signal }) => call('media.get-library-file', { id }, { signal }),
   });
 
-/** Its record is not asked for again: there is none any more. */
+/**
+ * Its record is not asked for again: there is none any more. It stays in the cache, as a view that has not left it yet would
+ * fetch what is not there.
+ */
 export function forgetFile(queries: QueryClient, id: string): void {
-  queries.removeQueries(fileQuery(id));
-  void queries.invalidateQueries({ queryKey: [ROOT] });
+  const { queryKey } = fileQuery(id);
+  void queries.invalidateQueries({
+    queryKey: [ROOT],
+    predicate: (query) => query.queryHash !== hashKey(queryKey),
+  });
 }

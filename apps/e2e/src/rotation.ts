@@ -1,7 +1,8 @@
-import { type Caller, mediaHttp, submitReport, UploadAnswer } from '@slovo/contracts';
+import { type Caller, mediaHttp, submitReport, UploadAnswer, vitalsCalls } from '@slovo/contracts';
+import { PROCESSES, SERVICES } from '@slovo/contracts/services';
 import { Refusal } from '@slovo/kit/calls';
 import { findFreePort } from '@slovo/local/ports.ts';
-import { loadOrCreateSecrets } from '@slovo/local/secrets.ts';
+import { loadOrCreateSecrets, type Secrets } from '@slovo/local/secrets.ts';
 import type { World } from '@slovo/testing';
 import type { Actor } from './actor.ts';
 import { callAsEdge } from './forge/links.ts';
@@ -9,25 +10,22 @@ import { photoWithPlace } from './photos.ts';
 import { makeDraft, type Made, reportOf, start } from './promises.ts';
 import { runCommand } from './restore/installation.ts';
 
-const ROTATED = ['JWT_SECRET', 'TICKET_SECRET', 'INTERNAL_SECRET'] as const;
-type Rotated = Record<(typeof ROTATED)[number], string>;
-
-const READERS = ['auth', 'media', 'promises', 'gateway'];
+const ROTATED = ['JWT_SECRET', 'TICKET_SECRET', 'INTERNAL_SECRET', 'CALLER_SECRET'] as const;
 
 /**
  * The steps, and which processes start anew together in each. The new secret begins to sign while one of each pair that
- * read what the other signs is still of the step before. The bot is left out: nobody sends it a picture meanwhile.
+ * read what the other signs is still of the step before: of the two edges, which sign callers for every service, as well.
  */
 export const STEPS = [
-  { step: 'add', rollout: [READERS] },
+  { step: 'add', rollout: [PROCESSES] },
   {
     step: 'use',
     rollout: [
-      ['auth', 'media'],
-      ['promises', 'gateway'],
+      ['auth', 'media', 'bot'],
+      ['promises', 'voting', 'notifications', 'gateway'],
     ],
   },
-  { step: 'drop', rollout: [READERS] },
+  { step: 'drop', rollout: [PROCESSES] },
 ] as const;
 
 // As `docker compose up` reads its file of variables: a process has those of the moment at which it started.
@@ -49,13 +47,31 @@ export async function rotatable(): Promise<Record<string, string>> {
   };
 }
 
-export const secretsOf = ({ folder }: World): Rotated => loadOrCreateSecrets(folder);
+export const secretsOf = ({ folder }: World): Secrets => loadOrCreateSecrets(folder);
 
 /** As an operator, for all secrets; what the one before has signed is given up early. */
 export async function takeStep(world: World, { step }: (typeof STEPS)[number]): Promise<void> {
   const early = step === 'drop' ? ['--early'] : [];
   for (const name of ROTATED) await runCommand(world, ['secrets/rotate-secret', step, name, ...early]);
 }
+
+/** What each service says to a caller that this secret has signed: 'answered', or why it is refused. */
+export async function answersTo(world: World, callerSecret: string): Promise<Record<string, unknown>> {
+  const operator: Caller = { kind: 'operator', userId: 1, fingerprint: '0badcafe' };
+  const outcomes = SERVICES.map(async (service) => {
+    const asked = callAsEdge({ ...world, callerSecret }, vitalsCalls[service], {}, operator);
+    const outcome = await asked.then(
+      () => 'answered',
+      (error: unknown) => (error instanceof Refusal ? (error.details?.['reason'] ?? error.code) : error),
+    );
+    return [service, outcome] as const;
+  });
+  return Object.fromEntries(await Promise.all(outcomes));
+}
+
+/** The same answer from every service. */
+export const fromAll = (outcome: string): Record<string, string> =>
+  Object.fromEntries(SERVICES.map((service) => [service, outcome]));
 
 /** The status of a profile for this token of a session. */
 export async function profileFor({ appUrl }: World, token: string): Promise<number> {
@@ -102,7 +118,9 @@ export async function reportBy(world: World, owner: Actor, ticket: string): Prom
   const { userId } = owner;
   const caller: Caller = { kind: 'user', userId, sessionId: 'of-the-edge', roles: ['user'], via: 'web' };
   try {
-    await callAsEdge(world, submitReport, { id, media: [ticket], request_key: `rotation ${id}` }, caller);
+    const callerSecret = secretsOf(world).CALLER_SECRET;
+    const input = { id, media: [ticket], request_key: `rotation ${id}` };
+    await callAsEdge({ ...world, callerSecret }, submitReport, input, caller);
     return 'taken';
   } catch (error) {
     if (error instanceof Refusal) return error.code;

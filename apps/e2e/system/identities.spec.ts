@@ -16,6 +16,8 @@ import { startWorld, until, type World } from '@slovo/testing';
 import { Actor } from '../src/actor.ts';
 import { edgeOf } from '../src/edge.ts';
 import {
+  answersTo,
+  fromAll,
   profileFor,
   renew,
   reportBy,
@@ -208,8 +210,9 @@ describe('[IDENT-03] a caller is believed only if an edge has signed it', () => 
   });
 });
 
-it('[KEYS-05] sessions, tickets of files and internal requests outlive a rotation of their secrets, step by step', async () => {
+it('[KEYS-05] sessions, tickets of files, internal requests and callers outlive a rotation of their secrets, step by step', async () => {
   const owner = await (await Actor.arrive(world, { first_name: 'Аня', username: 'anya_keys' })).signIn();
+  const guest = await Actor.arrive(world, { first_name: 'Борис', username: 'boris_keys' });
   const before = secretsOf(world);
   const first = owner.token;
   const [early, kept] = [
@@ -219,12 +222,16 @@ it('[KEYS-05] sessions, tickets of files and internal requests outlive a rotatio
   for (const next of STEPS) {
     const { step, rollout } = next;
     await takeStep(world, next);
+    const { CALLER_SECRET, CALLER_SECRET_ALSO } = secretsOf(world);
+    const accepted = [CALLER_SECRET, CALLER_SECRET_ALSO].filter((secret) => secret !== undefined);
     for (const part of rollout) {
       await Promise.all(part.map((name) => world.restart(name)));
       await world.ready();
       const renewed = await renew(owner, owner.token);
       const works = [await profileFor(world, owner.token), await profileFor(world, renewed)];
       expect([step, part, ...works, await showPhoto(world, owner)]).toEqual([step, part, 200, 200, 200]);
+      await guest.signIn(); // by a link for which the bot asks auth
+      for (const secret of accepted) expect(await answersTo(world, secret)).toEqual(fromAll('answered'));
     }
     if (step !== 'use') continue;
     expect(await reportBy(world, owner, early)).toBe('taken');
@@ -235,5 +242,6 @@ it('[KEYS-05] sessions, tickets of files and internal requests outlive a rotatio
   expect(await profileFor(world, first)).toBe(401);
   expect(await reportBy(world, owner, kept)).toBe('MEDIA_TICKET_INVALID');
   await expect(upload(mediaUrl, before.INTERNAL_SECRET, owner)).rejects.toThrow('NOT_ALLOWED');
+  expect(await answersTo(world, before.CALLER_SECRET)).toEqual(fromAll('the proof of the caller is forged'));
   expect(await reportBy(world, owner, await upload(mediaUrl, INTERNAL_SECRET, owner))).toBe('taken');
 });

@@ -20,9 +20,11 @@ import {
 } from '@slovo/contracts';
 import { RANGE_SIZE } from '@slovo/domain/batch';
 import { Scheduler } from '@slovo/kit/schedule';
+import { Health } from '@slovo/kit/service';
 import { as, startServiceApp } from '@slovo/testing/service-harness';
 import { readServiceConfig } from '@slovo/kit/config';
 import { BatchCounters } from '../src/batches/batch-counters.ts';
+import { ExpandBatch } from '../src/batches/steps/expand-batch.ts';
 import { RecordDeliveredNotice } from '../src/chats/reactions/record-delivered-notice.ts';
 import { createPrisma } from '../src/database.ts';
 import { NotificationsModule } from '../src/notifications.module.ts';
@@ -77,6 +79,17 @@ describe('a batch that runs', () => {
       progressPercentage: 100,
     });
     spy.mockRestore();
+  });
+
+  it('[OUTAGE-11] tells operators that the disk of the database is full, though it may put its next step off', async () => {
+    await harness.addPeople(1, 3);
+    const { batchId } = await harness.broadcast();
+    const expand = jest.spyOn(harness.app.get(ExpandBatch, { strict: false }), 'run');
+    expand.mockRejectedValueOnce(Object.assign(new Error('could not extend file'), { code: '53100' }));
+    const endSilence = harness.silence();
+    await harness.runUntil(batchId, 'sending');
+    endSilence();
+    expect((await harness.app.get(Health).wholeness()).waitingFor).toEqual(['room in its database']);
   });
 
   it('[ADM-BATCH-09] [ADM-BATCH-04] [ADM-BATCH-05] [ADM-BATCH-06] [ADM-API-17] counts every recipient under one outcome', async () => {

@@ -13,6 +13,7 @@ import {
   voteCast,
 } from '@slovo/contracts';
 import { DELETION_PIECE, type DeletionSubject } from '@slovo/domain/deletion';
+import { Health } from '@slovo/kit/service';
 import { expectedCounts, playDeletion, playPiece, promiseSnapshot } from '@slovo/testing';
 import { personSnapshot } from '@slovo/testing/service-harness';
 import { BatchCounters } from '../src/batches/batch-counters.ts';
@@ -415,6 +416,25 @@ describe('what is kept of a deleted person', () => {
     await job.forgetDeletedPeople(later);
     expect(await job.nextDue()).toBeNull();
     expect(await harness.prisma.receipt.count({ where: { userId: first } })).toBe(0);
+  });
+
+  it('[OUTAGE-11] tells operators that the disk of the database is full, though the person may be put off', async () => {
+    const userId = 42_001;
+    await harness.addPeople(userId, 1);
+    const due = new Date(harness.now.getTime() + 30 * 24 * 3_600_000);
+    await harness.prisma.person.update({ where: { userId }, data: { forgetAgainAt: due } });
+    await notified(7_000_005, 1);
+    await harness.prisma.receipt.updateMany({ where: { promiseId: 7_000_005 }, data: { userId } });
+    const counters = jest.spyOn(harness.app.get(BatchCounters), 'leave');
+    counters.mockRejectedValueOnce(Object.assign(new Error('could not extend file'), { code: '53100' }));
+    const endSilence = harness.silence();
+    const job = harness.app.get(ForgetDeletedPeople, { strict: false });
+    await job.forgetDeletedPeople(due);
+    endSilence();
+    counters.mockRestore();
+    expect((await harness.app.get(Health).wholeness()).waitingFor).toEqual(['room in its database']);
+    await job.forgetDeletedPeople((await job.nextDue())!);
+    expect(await harness.prisma.receipt.count({ where: { userId } })).toBe(0);
   });
 
   it('goes by one plan of what refers to receipts, and not by one for each receipt', async () => {

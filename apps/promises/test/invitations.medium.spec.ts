@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   answerInvitation,
   getInvitation,
@@ -13,6 +13,8 @@ import {
   startPromise,
   withdrawInvitation,
 } from '@slovo/contracts';
+import { Health } from '@slovo/kit/service';
+import { InvitationCancellations } from '../src/invitations/invitation-cancellations.ts';
 import { as, PromisesHarness, STARTS_AT } from './promises-harness.ts';
 
 let harness: PromisesHarness;
@@ -223,6 +225,21 @@ describe('answer-invitation', () => {
 });
 
 describe('the end of an invitation after seven days', () => {
+  it('[OUTAGE-11] waits while the disk of the database is full, and operators are told', async () => {
+    later(0);
+    const { id } = await invited();
+    const cancellations = harness.app.get(InvitationCancellations, { strict: false });
+    const refused = jest.spyOn(cancellations, 'cancel');
+    refused.mockRejectedValueOnce(Object.assign(new Error('could not extend file'), { code: '53100' }));
+    later(7 * DAY + 60_000);
+    await harness.runDue();
+    expect(refused).toHaveBeenCalled();
+    expect((await harness.app.get(Health).wholeness()).waitingFor).toEqual(['room in its database']);
+    await harness.runDue();
+    expect(await harness.call(getPromise, { id }, as(owner))).toMatchObject({ status: 'draft' });
+    refused.mockRestore();
+  });
+
   it('cancels it once, frees the draft and publishes that, also when run twice or by two replicas', async () => {
     later(0);
     const { id, invitation } = await invited();

@@ -10,6 +10,7 @@ import { CallTransport } from '../src/calls/call-transport.ts';
 import { EventFeed } from '../src/events/index.ts';
 import { OutboxRelay } from '../src/events/outbox-relay.ts';
 import { connectNats } from '../src/nats/nats.ts';
+import { Scheduler } from '../src/schedule/schedule.ts';
 import { Health, SERVICE } from '../src/service/index.ts';
 import {
   asOperator,
@@ -376,6 +377,26 @@ describe('a service that loses its database', () => {
     await until(async () => (await service.database.$queryRaw<object[]>`SELECT FROM outbox`).length === 0);
     await until(async () => (await countedIn(service)).length > 0);
     expect(await countedIn(service)).toEqual(['Аня']);
+  });
+
+  it('[OUTAGE-11] says so too where only a job writes while the disk of its database is full', async () => {
+    const service = await openService(nats.url, await createDatabase(postgres.url, TABLES), newPrefix());
+    const disk = await fillDiskOf(service, 'greetings');
+    const due = new Date(0);
+    let written = 0;
+    service.app.get(Scheduler).add({
+      name: 'Greets',
+      nextDue: async () => (written > 0 ? null : due),
+      run: async () => {
+        written += await service.database.$executeRaw`INSERT INTO greetings (name) VALUES ('Аня')`;
+      },
+    });
+    const health = service.app.get(Health);
+    await until(async () => !(await health.wholeness()).ready);
+    expect(await health.wholeness()).toEqual({ ready: false, waitingFor: ['room in its database'] });
+    expect((await service.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
+    await disk.free();
+    await until(() => written > 0);
   });
 
   it('[PROD-106] ends although it accepts connections and never answers, and refuses calls as unavailable', async () => {

@@ -40,6 +40,18 @@ describe('a service that is asked to end while it starts', () => {
   });
 });
 
+it('[PROD-109] exports its spans while it closes, and those of the closing after it', async () => {
+  const file = fileURLToPath(new URL('programs/flushing.ts', import.meta.url));
+  const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  const said: string[] = [];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  await once(child.stdout, 'data');
+  child.kill('SIGTERM');
+  await expect(once(child, 'close')).resolves.toEqual([0, null]);
+  expect(said.join('')).toBe('up\nexports\nclosed\nexports\n');
+});
+
 it('[SPEED-883] collects what its start left', async () => {
   const file = fileURLToPath(new URL('programs/leaving-garbage.ts', import.meta.url));
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -6,6 +6,7 @@ import { EventTransport } from '../events/event-transport.ts';
 import { FullDisk } from '../events/full-disk.ts';
 import type { MessageStore } from '../events/message-store.ts';
 import { NATS, type NatsConnection } from '../nats/nats.ts';
+import { Scheduler } from '../schedule/schedule.ts';
 import { Draining } from '../service/draining.ts';
 
 export interface Readiness {
@@ -23,7 +24,7 @@ const MESSAGE_ROOM = 'room in the message store';
  */
 @Injectable()
 export class Health {
-  /** Of what is neither a call nor an event. */
+  /** Of what is neither a call, an event nor a job. */
   readonly fullDisk = new FullDisk();
   private readonly needs: [string, () => Promise<boolean>][] = [];
   private readonly rooms: [string, () => Promise<boolean>][] = [
@@ -31,17 +32,19 @@ export class Health {
       ROOM,
       () =>
         Promise.resolve(
-          ![this.fullDisk, this.calls.fullDisk, this.events.fullDisk].some(({ isFull }) => isFull),
+          ![this, this.calls, this.events, this.scheduler].some(({ fullDisk }) => fullDisk.isFull),
         ),
     ],
     [MESSAGE_ROOM, () => Promise.resolve(!this.messageStore.isFull)],
   ];
 
+  // More than five: all that may be unmet is asked here.
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
     private readonly calls: CallTransport,
     private readonly events: EventTransport,
     private readonly draining: Draining,
+    private readonly scheduler: Scheduler,
     @Optional() @Inject(DATABASE) private readonly database?: SqlDatabase,
   ) {}
 
@@ -59,7 +62,7 @@ export class Health {
     this.rooms.push([name, check]);
   }
 
-  /** Of what is neither a call nor an event, such as an upload: its error may say that the database has no room. */
+  /** Of what is neither a call, an event nor a job, such as an upload: its error may say that the database has no room. */
   note(error: unknown): void {
     this.fullDisk.note(error);
   }

@@ -63,6 +63,23 @@ describe('the scheduler', () => {
     expect([failing.ran, broken.ran, behind.ran]).toEqual([1, 1, 1]);
   });
 
+  it('[OUTAGE-11] tells that the disk of the database is full, whether a job meets it at its work or at its look', async () => {
+    const work = new Work(past);
+    work.failure = new Error('not that');
+    await schedule(work).runDue();
+    expect(scheduler.fullDisk.isFull).toBe(false);
+    // As Prisma's driver adapter says it.
+    const cause = { originalCode: '53100', originalMessage: 'could not extend file' };
+    work.failure = new Error('could not write', { cause });
+    await scheduler.runDue();
+    expect(scheduler.fullDisk.isFull).toBe(true);
+
+    const looking = new Work(past);
+    looking.nextDue = () => Promise.reject(Object.assign(new Error('could not sort'), { code: '53100' }));
+    await schedule(looking).runDue();
+    expect(scheduler.fullDisk.isFull).toBe(true);
+  });
+
   it('runs one round at a time', async () => {
     const work = new Work(past);
     schedule(work);

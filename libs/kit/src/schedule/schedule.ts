@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../clock/clock.ts';
+import { FullDisk } from '../events/full-disk.ts';
 
 export { BatchSize, type BatchSizes } from './batch-size.ts';
 export { Turns } from './turns.ts';
@@ -42,6 +43,7 @@ const SHORTEST_SLEEP_MS = 250;
 
 @Injectable()
 export class Scheduler {
+  readonly fullDisk = new FullDisk();
   private readonly logger = new Logger(Scheduler.name);
   private readonly jobs: ScheduledJob[] = [];
   private timer: NodeJS.Timeout | undefined;
@@ -96,6 +98,7 @@ export class Scheduler {
         const due = await job.nextDue();
         if (due && due <= now) await job.run(now);
       } catch (error) {
+        this.fullDisk.note(error);
         this.logger.error(`${job.name}: ${(error as Error).stack ?? String(error)}`);
       }
     }

@@ -32,13 +32,14 @@ export function endOnSignal(
       }, LONGEST_CLOSE_MS).unref();
     };
     up.then(keep, keep);
+    const finishFlush = beginFlush();
     try {
       await close();
-      await flush();
+      await finishFlush();
       process.exit(0);
     } catch (error) {
       printFailure(error);
-      await flush();
+      await finishFlush();
       process.exit(1);
     }
   };
@@ -64,10 +65,13 @@ export async function runMain(
   }
 }
 
-/** What was traced last, the goodbye among it. Loaded only now: a start needs none of it. */
-async function flush(): Promise<void> {
-  const { flushSpans } = await import('../tracing/flush-spans.ts');
-  await flushSpans();
+/** Loaded only now: a start needs none of it. */
+function beginFlush(): () => Promise<void> {
+  const begun = import('../tracing/flush-spans.ts').then((tracing) => tracing.beginFlush());
+  return async () => {
+    const finish = await begun;
+    await finish();
+  };
 }
 
 /**

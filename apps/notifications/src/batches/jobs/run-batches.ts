@@ -66,6 +66,8 @@ export class RunBatches implements HasNextDue {
       });
     } catch (error) {
       if (batchId === undefined) throw error;
+      // What follows may find a place on a disk that is full.
+      this.scheduler.fullDisk.note(error);
       this.logger.error(`batch ${batchId}: ${(error as Error).stack ?? String(error)}`);
       await this.prisma.batch.updateMany({
         where: { id: batchId, dueAt: { lte: now } },

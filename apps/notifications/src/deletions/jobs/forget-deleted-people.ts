@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { receiptsForgotten } from '@slovo/contracts';
 import { Outbox } from '@slovo/kit/events';
-import { type HasNextDue, Scheduled } from '@slovo/kit/schedule';
+import { type HasNextDue, Scheduled, Scheduler } from '@slovo/kit/schedule';
 import { BatchCounters } from '../../batches/batch-counters.ts';
 import { PrismaClient, type Tx } from '../../database.ts';
 import { receiptsAround } from '../deletion-rows.ts';
@@ -25,6 +25,7 @@ export class ForgetDeletedPeople implements HasNextDue {
     private readonly prisma: PrismaClient,
     private readonly counters: BatchCounters,
     private readonly outbox: Outbox,
+    private readonly scheduler: Scheduler,
   ) {}
 
   async nextDue(): Promise<Date | null> {
@@ -60,6 +61,8 @@ export class ForgetDeletedPeople implements HasNextDue {
       });
     } catch (error) {
       if (userId === undefined) throw error;
+      // What follows may find a place on a disk that is full.
+      this.scheduler.fullDisk.note(error);
       this.logger.error(`person ${userId}: ${(error as Error).stack ?? String(error)}`);
       await this.prisma.person.updateMany({
         where: { userId, forgetAgainAt: { lte: now } },

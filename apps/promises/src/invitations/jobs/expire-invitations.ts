@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { isOutage } from '@slovo/kit/events';
 import { Scheduled } from '@slovo/kit/schedule';
 import { PrismaClient } from '../../database.ts';
 import { lockPromise } from '../../promises/promise.rows.ts';
@@ -54,7 +55,7 @@ export class ExpireInvitations {
         return true;
       });
     } catch (error) {
-      if (taken === undefined) throw error;
+      if (taken === undefined || isOutage(error)) throw error;
       this.logger.error(`invitation ${taken}: ${(error as Error).stack ?? String(error)}`);
       failed.push(taken);
       return true;

@@ -119,10 +119,7 @@ describe('a notice', () => {
     const kept = jest
       .spyOn(harness.app!.get(PrismaClient).telegramFile, 'createMany')
       .mockRejectedValue(full);
-    await harness.notice(user.id, { text: 'Один раз с картинкой', media });
-    await anya.sees('Один раз с картинкой');
-    await harness.notice(user.id, { text: 'Следующее за картинкой' });
-    await anya.sees('Следующее за картинкой');
+    await delivered(await harness.notice(user.id, { text: 'Один раз с картинкой', media }));
     expect(kept).toHaveBeenCalled();
     kept.mockRestore();
     expect(await anya.count('Один раз с картинкой')).toBe(1);

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 
 // Waiting takes no time here.
 const timers = await import('node:timers/promises');
-await jest.unstable_mockModule('node:timers/promises', () => ({ ...timers, setTimeout: async () => {} }));
+jest.unstable_mockModule('node:timers/promises', () => ({ ...timers, setTimeout: async () => {} }));
 const { recordWithRetries } = await import('./judge-failure.ts');
 
 const FULL_DISK = Object.assign(new Error('could not extend file'), { code: '53100' });

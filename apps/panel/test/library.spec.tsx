@@ -1,8 +1,10 @@
 // The media library: its list, the selected file, and removal.
 import { describe, expect, it, jest } from '@jest/globals';
 import { json, FakeGateway } from '@slovo/testing/fake-gateway';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { fileQuery, forgetFile, libraryQuery } from '../src/features/library/library-queries.ts';
 import type { LibraryRecord } from '../src/shared/api/wire.ts';
 import { fileOf, filesOf, previewOf } from './audience-samples.ts';
 import { listOf } from './batch-samples.ts';
@@ -143,6 +145,24 @@ describe('removal', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     return { ...mounted, dialog: within(await screen.findByRole('dialog')) };
   };
+
+  it('[ADM-MEDIA-37] is not asked for again by a view that has not left it yet', async () => {
+    const queries = new QueryClient();
+    const read = jest.fn(() => Promise.resolve(fileOf(1)));
+    const list = jest.fn(() => Promise.resolve(filesOf([])));
+    const options = { ...fileQuery('1'), queryFn: read, staleTime: Infinity };
+    const view = new QueryObserver(queries, options);
+    const stop = view.subscribe(() => {});
+    const listed = new QueryObserver(queries, { ...libraryQuery({}), queryFn: list });
+    const stopList = listed.subscribe(() => {});
+    await waitFor(() => expect([read.mock.calls.length, list.mock.calls.length]).toEqual([1, 1]));
+    forgetFile(queries, '1');
+    view.setOptions(options); // as when it is drawn once more
+    await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+    expect(read).toHaveBeenCalledTimes(1);
+    stop();
+    stopList();
+  });
 
   it('[ADM-MEDIA-37] asks first, and then the file is gone from the list and the address', async () => {
     const gateway = having(fileOf(1));

@@ -68,7 +68,7 @@ const OF_OTHER_REPLICAS = [
 const BY_KEY = [
   'messages/pictures.ts: await this.prisma.telegramFile.deleteMany({ where: { path } });',
   'messages/pictures.ts: const known = await this.prisma.telegramFile.findUnique({ where: { path } });',
-  'messages/pictures.ts: await this.prisma.telegramFile.createMany({',
+  'messages/pictures.ts: const kept = this.prisma.telegramFile.createMany({ data, skipDuplicates: true });',
 ];
 
 let harness: BotHarness;

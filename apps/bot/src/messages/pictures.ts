@@ -43,7 +43,8 @@ export class Pictures {
     const recordedAt = this.clock.now();
     if (!fileId) return;
     const data = [{ path, fileId, recordedAt }];
-    await this.prisma.telegramFile.createMany({ data, skipDuplicates: true }).catch((error: Error) => {
+    const kept = this.prisma.telegramFile.createMany({ data, skipDuplicates: true });
+    await kept.catch((error: Error) => {
       this.logger.warn(`cannot keep the file id of ${path}: ${error.message}`);
     });
   }

@@ -10,6 +10,7 @@ import {
   type PersonSnapshot,
   reportApproved,
 } from '@slovo/contracts';
+import { ClockControl } from '@slovo/kit/service';
 import { promiseSnapshot, until } from '@slovo/testing';
 import { DeliverNotices } from '../src/delivery/deliver-notices.ts';
 import { SendingCounts } from '../src/telegram/sending-counts.ts';
@@ -20,6 +21,10 @@ import { buttonsOf, type Person, textOf } from './telegram.ts';
 import { approved } from './verdicts.ts';
 
 const OPERATOR = { kind: 'operator' as const, userId: 1, fingerprint: '00000000' };
+
+const DAY_MS = 86_400_000;
+/** As Telegram may ask for. */
+const WAIT_MS = 300_000;
 
 let harness: BotHarness;
 let anya: Person;
@@ -185,6 +190,19 @@ describe('Telegram in trouble', () => {
     expect(await harness.prisma.delivery.findFirst({ where: { receiptId: id } })).toMatchObject({
       attempts: 0,
     });
+  });
+
+  it('[CLOCK-01] keeps no clock from moving on that was moved back before it was sent', async () => {
+    const control = harness.app!.get(ClockControl);
+    await until(async () => (await control.busy()).busy === 0);
+    await harness.telegram.fault({ method: 'sendMessage', status: 429, retry_after: WAIT_MS / 1_000 });
+    const id = await harness.notice(user.id, { text: 'Из завтра' });
+    await until(async () => (await harness.prisma.delivery.findFirst({ where: { receiptId: id } }))?.error);
+    expect(await control.busy()).toEqual({ busy: 1, what: 'bot: deliveries 1' });
+    harness.moveBy(-DAY_MS);
+    expect(await control.busy()).toMatchObject({ busy: 0 });
+    harness.moveBy(DAY_MS + WAIT_MS);
+    await anya.sees('Из завтра');
   });
 
   it('429: nobody gets anything until its end', async () => {

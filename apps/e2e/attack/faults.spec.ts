@@ -160,7 +160,12 @@ const clockTo = async ({ appUrl }: World, hours: number): Promise<void> => {
   const now = (await (await fetch(`${appUrl}/dev/clock`)).json()) as { now: string };
   const set = new Date(Date.parse(now.now) + hours * 3_600_000).toISOString();
   const headers = { 'content-type': 'application/json' };
-  await fetch(`${appUrl}/dev/clock`, { method: 'POST', headers, body: JSON.stringify({ set }) });
+  const answer = await fetch(`${appUrl}/dev/clock`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ set }),
+  });
+  if (!answer.ok) throw new Error(`the clock is not at ${set}: ${answer.status} ${await answer.text()}`);
 };
 
 const ALWAYS = 1_000_000;

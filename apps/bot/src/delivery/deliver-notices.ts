@@ -33,6 +33,8 @@ const UNKNOWN_PERSON_MS = 60_000;
 const UNKNOWN_PERSON_RETRY_MS = 1_000;
 /** Wait before the next attempt where a service or our database does not answer. */
 const OUTAGE_MS = 1_000;
+/** Of a notice between two attempts: Telegram may ask for some minutes. */
+const LONGEST_WAIT_MS = 10 * 60_000;
 
 /**
  * Sends queued notices within Telegram's limits: those of one person in order, people concurrently. A notice of several
@@ -60,7 +62,15 @@ export class DeliverNotices implements LeaderTask, OnModuleInit {
     this.leader.add(this);
     this.clockControl.watch({
       label: 'deliveries',
-      backlog: () => this.prisma.delivery.count({ where: { status: { in: ['queued', 'sending'] } } }),
+      backlog: () => this.countUnfinished(),
+    });
+  }
+
+  /** What waits for a time that the clock was moved back from is not waited for: it would keep the clock from moving on. */
+  private countUnfinished(): Promise<number> {
+    const nextAttemptAt = { lte: new Date(this.clock.now().getTime() + LONGEST_WAIT_MS) };
+    return this.prisma.delivery.count({
+      where: { OR: [{ status: 'sending' }, { status: 'queued', nextAttemptAt }] },
     });
   }
 

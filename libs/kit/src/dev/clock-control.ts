@@ -84,7 +84,8 @@ export class ClockControl {
     });
   }
 
-  private async busy(): Promise<{ busy: number; what: string }> {
+  /** What is unfinished now, and must be before the clock moves on. */
+  async busy(): Promise<{ busy: number; what: string }> {
     const outbox = this.database
       ? await this.database.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM outbox`
       : [{ n: 0 }];

@@ -67,11 +67,13 @@ export const lockPromisesById = statement<[ids: number[]], PromiseTexts & { isSt
   `SELECT ${promiseColumns('locked')}, seen.ctid <> locked.place AS "isStale"
   FROM (SELECT *, ctid AS place FROM promises WHERE id = ANY ($1::int[]) ORDER BY id FOR UPDATE) AS locked
   JOIN promises AS seen ON seen.id = locked.id`,
+  'once',
 );
 
 export const promisesById = statement<[ids: number[]], PromiseTexts>(
   'promises-by-id',
   `SELECT ${promiseColumns('promises')} FROM promises WHERE id = ANY ($1::int[])`,
+  'once',
 );
 
 type Save = Statement<[change: string, id: number, status: string, version: number], PromiseTexts>;
@@ -90,6 +92,7 @@ export function saveOf(fields: readonly string[]): Save {
     FROM jsonb_populate_record(NULL::promises, $1::jsonb) AS given
     WHERE promises.id = $2 AND promises.status::text = $3 AND promises.version = $4
     RETURNING ${promiseColumns('promises')}`,
+    'once',
   );
   saves.set(key, save);
   return save;
@@ -148,6 +151,7 @@ export const savePlans = statement<
   SELECT (SELECT count(*) FROM saved)::int AS saved, ${listOf(`
     SELECT (${jsonOf(Prisma.ReportScalarFieldEnum, 'reports')}::jsonb || jsonb_build_object('media', ${mediaOf('report_media')}))
     FROM decided AS reports`)} AS reports`,
+  'once',
 );
 
 /** Decides a report once: no row if it is decided or withdrawn. */
@@ -159,6 +163,7 @@ export const decideReportRow = statement<
   `UPDATE reports SET status = $2::report_status, decided_by = $3, decided_at = $4, reject_reason = $5
   WHERE id = $1 AND status = 'pending' AND withdrawn_at IS NULL
   RETURNING ${columnsOf(Prisma.ReportScalarFieldEnum, 'reports')}, ${media('report_media')}`,
+  'once',
 );
 
 /** A person as views show them. */
@@ -189,4 +194,5 @@ export const insertReport = statement<
   SELECT ${columnsOf(Prisma.ReportScalarFieldEnum, 'reports')}, ${media('attached')},
     ${listOf(`SELECT ${PERSON} FROM people WHERE id = ANY($3::int[])`)} AS people
   FROM created AS reports`,
+  'once',
 );

@@ -20,6 +20,9 @@ interface Plans {
   forValues: number;
 }
 
+const PLANS = `SELECT generic_plans::int AS once, custom_plans::int AS "forValues" FROM pg_prepared_statements
+  WHERE name = $1`;
+
 let harness: VotingHarness;
 beforeAll(async () => {
   harness = await VotingHarness.start();
@@ -91,25 +94,43 @@ describe('a statement', () => {
   });
 
   it('[SPEED-521] is planned once for a connection where it says so, and elsewhere for its values each time', async () => {
-    const text = `SELECT generic_plans::int AS once, custom_plans::int AS "forValues" FROM pg_prepared_statements
-      WHERE name = $1`;
-    const once = statement<[name: string], Plans>('planned-once', text, 'once');
-    const each = statement<[name: string], Plans>('planned-each', text);
+    const once = statement<[name: string], Plans>('planned-once', PLANS, 'once');
+    const each = statement<[name: string], Plans>('planned-each', PLANS);
     // What runs now counts once it has its plan; sent one after another they use one connection.
     for (let turn = 1; turn <= 7; turn += 1) {
       expect(await rowsOf(harness.prisma, once, once.name)).toEqual([{ once: turn, forValues: 0 }]);
       expect(await rowsOf(harness.prisma, each, each.name)).toEqual([{ once: 0, forValues: turn }]);
     }
-    // In a transaction it is sent with the others of it.
+  });
+
+  it('[SPEED-890] is planned once in a transaction as well, between those of Prisma, which are planned for their values', async () => {
+    const once = statement<[name: string], Plans>('once-within', PLANS, 'once');
+    const each = statement<[name: string], Plans>('each-within', PLANS);
+    const seen = statement<[id: number], { id: number }>(
+      'seen',
+      'SELECT promise_id AS id FROM witness_links WHERE promise_id = $1',
+      'once',
+    );
+    // All connections of the pool have had their first transaction.
+    const begun = Array.from({ length: 10 }, () =>
+      harness.prisma.$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(0.2)::text`),
+    );
+    await Promise.all(begun);
     await harness.prisma.$transaction(async (tx) => {
       await rowsOf(tx, addLink, 5);
-      const seen = statement<[id: number], { id: number }>(
-        'seen',
-        'SELECT promise_id AS id FROM witness_links WHERE promise_id = $1',
-        'once',
-      );
       expect(await rowsOf(tx, seen, 5)).toEqual([{ id: 5 }]);
+      // Outside of the transaction.
       expect(await rowsOf(harness.prisma, seen, 5)).toEqual([]);
+      for (let turn = 1; turn <= 7; turn += 1) {
+        expect(await rowsOf(tx, once, once.name)).toEqual([{ once: turn, forValues: 0 }]);
+        expect(await tx.witnessLink.count({ where: { promiseId: 5 } })).toBe(1);
+        expect(await rowsOf(tx, each, each.name)).toEqual([{ once: 0, forValues: turn }]);
+      }
+      // Without values there is nothing to plan for.
+      const planned = await tx.$queryRaw<object[]>`
+        SELECT statement FROM pg_prepared_statements
+        WHERE generic_plans > 0 AND cardinality(parameter_types) > 0 AND name NOT IN ('once-within', 'seen')`;
+      expect(planned).toEqual([]);
     });
   });
 

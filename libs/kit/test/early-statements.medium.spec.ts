@@ -11,7 +11,8 @@ let trips: number;
 
 beforeAll(async () => {
   const url = await createDatabase((await startPostgres()).url, 'CREATE TABLE words (word text PRIMARY KEY)');
-  pool = new pg.Pool({ connectionString: url, max: 1, Client: EarlyStatements });
+  const options = '-c plan_cache_mode=force_custom_plan';
+  pool = new pg.Pool({ connectionString: url, max: 1, options, Client: EarlyStatements });
 });
 beforeEach(async () => {
   await pool.query('TRUNCATE words');
@@ -34,6 +35,7 @@ const count = (): void => void (trips += 1);
 const send = (text: string, values: unknown[] = [], name: string | undefined = text) =>
   client.query({ name, text, values });
 const PUT = 'INSERT INTO words VALUES ($1) RETURNING word';
+const once = (text: string, values: unknown[]) => ({ name: text, text, values, planned: 'once' });
 const words = async (): Promise<string[]> => {
   const { rows } = await send('SELECT word FROM words ORDER BY word');
   return (rows as { word: string }[]).map(({ word }) => word);
@@ -82,6 +84,64 @@ it('[SPEED-570] a transaction without statements sends nothing, and none is left
   client = await pool.connect();
   await send('ROLLBACK');
   expect(await words()).toEqual(['слово']);
+});
+
+/** How often a statement of this name was planned so, this time included. */
+const PLANS = `SELECT generic_plans::int AS once, custom_plans::int AS "forValues" FROM pg_prepared_statements WHERE name = $1`;
+const plansOf = async (name: string, planned?: 'once') => {
+  const sent = { name, text: PLANS, values: [name], ...(planned && { planned }) };
+  return (await client.query(sent)).rows as unknown[];
+};
+const mode = async (): Promise<unknown> => (await client.query('SHOW plan_cache_mode')).rows;
+
+it('[SPEED-890] plans what says so once, and the rest of its transaction for its values, without more round trips', async () => {
+  for (let turn = 1; turn <= 4; turn += 1) {
+    trips = 0;
+    await send('BEGIN');
+    expect(await plansOf('first', 'once')).toEqual([{ once: turn, forValues: 0 }]);
+    expect(await plansOf('second')).toEqual([{ once: 0, forValues: turn }]);
+    expect(await plansOf('third', 'once')).toEqual([{ once: turn, forValues: 0 }]);
+    // Prisma gives some statements no name.
+    expect((await client.query({ text: 'SELECT $1::int AS one', values: [turn] })).rows).toEqual([
+      { one: turn },
+    ]);
+    expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    expect(await plansOf('fourth')).toEqual([{ once: 0, forValues: turn }]);
+    await send(turn % 2 === 0 ? 'COMMIT' : 'ROLLBACK');
+    expect(trips).toBe(7);
+    expect(await plansOf('outside')).toEqual([{ once: 0, forValues: turn }]);
+  }
+});
+
+it('[SPEED-890] leaves the connection as it was, also where a statement that is planned once fails', async () => {
+  const usual = [{ plan_cache_mode: 'force_custom_plan' }];
+  await send('BEGIN');
+  await client.query(once(PUT, ['дал']));
+  await send('COMMIT');
+  expect(await mode()).toEqual(usual);
+
+  await send('BEGIN');
+  await expect(client.query(once(PUT, ['дал']))).rejects.toMatchObject({ code: '23505' });
+  await send('ROLLBACK');
+  expect(await mode()).toEqual(usual);
+  expect(await words()).toEqual(['дал']);
+});
+
+it('[SPEED-890] plans nothing once in the first transaction of a connection, which prepares how to change over', async () => {
+  const other = new EarlyStatements({ ...pool.options, password: pool.options.password as string });
+  await other.connect();
+  const plans = async () =>
+    (await other.query({ name: 'plans', text: PLANS, values: ['plans'], planned: 'once' } as pg.QueryConfig))
+      .rows;
+  for (const expected of [
+    { once: 0, forValues: 1 },
+    { once: 1, forValues: 1 },
+  ]) {
+    await other.query({ name: 'BEGIN', text: 'BEGIN', values: [] });
+    expect(await plans()).toEqual([expected]);
+    await other.query({ name: 'COMMIT', text: 'COMMIT', values: [] });
+  }
+  await other.end();
 });
 
 it('[SPEED-570] without names, as behind a pooler that knows none, statements go one by one', async () => {

@@ -7,6 +7,7 @@ import type { MessageHandler } from '@nestjs/microservices';
 import { operationsCalls, vitalsCalls } from '@slovo/contracts';
 import { CallTransport, resultOf } from '@slovo/kit/calls';
 import { EventTransport } from '@slovo/kit/events';
+import { textsPlannedOnce } from '@slovo/kit/db';
 import { scheduledMethodOf } from '@slovo/kit/schedule';
 import pg from 'pg';
 import { asOwner } from './database.ts';
@@ -20,8 +21,15 @@ interface Statement {
   values: unknown[];
   /** What sent it: `promises.list-feed`, `reaction ProjectPerson`, `CloseDays.nextDue`. */
   by: string;
-  /** Whether its connection plans it once, without its values. */
-  isPlannedOnce: boolean;
+  /** Whether a connection may plan it once, without its values. */
+  mayBePlannedOnce: boolean;
+}
+
+/** As it is given to `pg`. */
+interface Sent {
+  text?: string;
+  values?: unknown[];
+  planned?: 'once';
 }
 
 type Query = (this: pg.Client, ...parameters: unknown[]) => unknown;
@@ -40,13 +48,18 @@ const MOST_ROWS = 2_000;
 /** More rows than this are sorted only where an index in that order is missing. */
 const MOST_SORTED = 200;
 
+/** What lets PostgreSQL keep the plans of what follows in a transaction. */
+const LETS_KEEP = /set_config\('plan_cache_mode'/;
+
 /**
  * Records every SQL statement that a service sends in its calls, reactions and jobs. Afterwards it fills the tables and
- * asks PostgreSQL for the plan of each statement, with the values it was sent with, for which it is planned; without them
- * for one that a connection plans once.
+ * asks PostgreSQL for the plan of each statement with the values it was sent with, and also without them for one that a
+ * connection may plan once. Of what a service declares so, it checks also what was not sent.
  */
 export class QueryPlans {
   private readonly statements = new Map<string, Statement>();
+  /** Connections whose transaction may keep the plans of whatever is sent in it. */
+  private readonly keeping = new WeakSet<pg.Client>();
   private readonly known = new Set<string>();
   private readonly ran = new Set<string>();
   private readonly query = Reflect.get(pg.Client.prototype, 'query') as Query;
@@ -125,16 +138,35 @@ export class QueryPlans {
       // These tables fit into memory. With the default cost of random access PostgreSQL would prefer a sequential scan.
       await client.query('SET random_page_cost = 1.1');
       const complaints = new Map<string, string[]>();
-      for (const statement of this.statements.values()) {
-        const faults = faultsIn(await planOf(client, statement), { large, partial });
+      for (const { isOnce, ...statement } of this.planned()) {
+        const faults = faultsIn(await planOf(client, statement, isOnce), { large, partial });
         if (faults.length === 0) continue;
-        const complaint = `${faults.join(', ')}: ${statement.text}`;
+        const complaint = `${isOnce ? 'planned once ' : ''}${faults.join(', ')}: ${statement.text}`;
         complaints.set(complaint, [...(complaints.get(complaint) ?? []), statement.by]);
       }
       return [...complaints].map(([complaint, by]) => `${complaint}\nsent by ${by.join(', ')}`);
     } finally {
       await client.end();
     }
+  }
+
+  /** All plans that may be made, also of what is declared to be planned once and was not sent. */
+  private planned(): (Statement & { isOnce: boolean })[] {
+    const sent = [...this.statements.values()];
+    const once = sent.filter(({ mayBePlannedOnce }) => mayBePlannedOnce);
+    const known = new Set(once.map(({ text }) => text));
+    const declared = [...textsPlannedOnce].filter((text) => !known.has(text));
+    return [
+      ...sent.map((statement) => ({ ...statement, isOnce: false })),
+      ...once.map((statement) => ({ ...statement, isOnce: true })),
+      ...declared.map((text) => ({
+        text,
+        values: [],
+        by: 'nobody here',
+        mayBePlannedOnce: true,
+        isOnce: true,
+      })),
+    ];
   }
 
   /** The transports look up the handler of each message, so they use the wrapped one from now on. */
@@ -177,15 +209,21 @@ export class QueryPlans {
   }
 
   private record(by: string, client: pg.Client, config: unknown, values: unknown): void {
-    const given = typeof config === 'string' ? { text: config, values } : (config as Partial<Statement>);
+    const given: Sent =
+      typeof config === 'string' ? { text: config, values: values as unknown[] } : (config as Sent);
     const { text } = given;
+    if (text === 'COMMIT' || text === 'ROLLBACK') this.keeping.delete(client);
     if (!text || !/^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text)) return;
     this.database = client.database;
     const { options } = (client as pg.Client & { connectionParameters: pg.ClientConfig })
       .connectionParameters;
-    const isPlannedOnce = options?.includes('force_generic_plan') ?? false;
-    const statement = { by, text, values: (given.values as unknown[]) ?? [], isPlannedOnce };
-    this.statements.set(`${by} ${isPlannedOnce} ${text}`, statement);
+    const mayBePlannedOnce =
+      given.planned === 'once' ||
+      this.keeping.has(client) ||
+      (options?.includes('force_generic_plan') ?? false);
+    const statement = { by, text, values: given.values ?? [], mayBePlannedOnce };
+    this.statements.set(`${by} ${mayBePlannedOnce} ${text}`, statement);
+    if (LETS_KEEP.test(text)) this.keeping.add(client);
   }
 }
 
@@ -199,11 +237,11 @@ interface Plan {
   Plans?: Plan[];
 }
 
-async function planOf(client: pg.Client, { by, text, values, isPlannedOnce }: Statement): Promise<Plan> {
+async function planOf(client: pg.Client, { by, text, values }: Statement, isOnce: boolean): Promise<Plan> {
   try {
     const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-      `EXPLAIN (${isPlannedOnce ? 'GENERIC_PLAN, ' : ''}FORMAT JSON) ${text}`,
-      isPlannedOnce ? [] : values,
+      `EXPLAIN (${isOnce ? 'GENERIC_PLAN, ' : ''}FORMAT JSON) ${text}`,
+      isOnce ? [] : values,
     );
     return rows[0]!['QUERY PLAN'][0]!.Plan;
   } catch (error) {

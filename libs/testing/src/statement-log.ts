@@ -5,9 +5,12 @@ type Query = (this: pg.Client, ...parameters: unknown[]) => unknown;
 
 const asked = new AsyncLocalStorage<true>();
 
-/** Sent by loops of the kit, for many events at once: the relay, and jobs that look whether they are due. */
+/**
+ * Sent by loops of the kit, for many events at once: the relay, and jobs that look whether they are due. And once for a
+ * connection: how it changes over between plans.
+ */
 const OF_LOOPS =
-  /^\s*(?:SELECT id, message_id, subject|WITH published AS \(DELETE FROM outbox)|pg_try_advisory_lock/;
+  /^\s*(?:SELECT id, message_id, subject|WITH published AS \(DELETE FROM outbox)|pg_try_advisory_lock|^SET LOCAL plan_cache_mode/;
 
 /** What a service in this process sends to PostgreSQL for one use case, `BEGIN` and `COMMIT` included. */
 export class StatementLog {

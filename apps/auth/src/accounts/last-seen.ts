@@ -36,6 +36,7 @@ const seeAll = statement<
       AND (before IS NULL OR locked.at - before >= $3::int * interval '1 millisecond')
   )
   SELECT id AS "userId", before FROM locked`,
+  'once',
 );
 
 /** When people were last here: by a session, or by a message to the bot. */

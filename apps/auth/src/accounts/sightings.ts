@@ -49,6 +49,7 @@ const sightedAccounts = statement<[telegramIds: number[], usernameKeys: (string 
     SELECT ${STATS}
     FROM promises WHERE owner_id = users.id AND NOT deleted
   ) AS stats`,
+  'once',
 );
 
 /**

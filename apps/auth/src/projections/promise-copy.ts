@@ -31,6 +31,7 @@ const countAll = statement<[counted: string]>(
     FROM jsonb_to_recordset($1::jsonb) AS given (id int, difference int) GROUP BY id
   ) AS counted
   WHERE promises.id = counted.id`,
+  'once',
 );
 
 /**

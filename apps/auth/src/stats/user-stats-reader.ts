@@ -10,6 +10,7 @@ export const STATS = `count(*) FILTER (WHERE started)::int AS promises, count(*)
 const userStats = statement<[userId: number, isPublic: boolean[]], UserStats>(
   'user-stats',
   `SELECT ${STATS} FROM promises WHERE owner_id = $1 AND NOT deleted AND is_public = ANY ($2::boolean[])`,
+  'once',
 );
 
 /** Numbers of a person's promises, kept promises and reports. Drafts do not count as promises. */

@@ -9,6 +9,7 @@ const openChats = statement<[userIds: number[]], { userId: number; isWelcomed: b
   'open-chats',
   `SELECT user_id AS "userId", welcomed_at IS NOT NULL AS "isWelcomed" FROM chats
   WHERE user_id = ANY($1::int[]) AND opened_at IS NOT NULL AND blocked_at IS NULL`,
+  'once',
 );
 
 /** Whose chat it is, and whether Telegram lets us write there. The id of a private chat is the person's Telegram id. */

@@ -53,6 +53,7 @@ const recordReported = statement<[messages: string]>(
   SELECT chat_id, message_id, user_id, report_id, promise_id, html, has_media, created_at FROM given JOIN locked USING (about)
   ON CONFLICT (chat_id, message_id) DO UPDATE SET user_id = excluded.user_id, report_id = excluded.report_id,
     promise_id = excluded.promise_id, html = excluded.html, has_media = excluded.has_media, settled_at = NULL, attempts = 0`,
+  'once',
 );
 
 const settleShown = statement<[chatIds: number[], messageIds: number[]], { id: number }>(
@@ -63,6 +64,7 @@ const settleShown = statement<[chatIds: number[], messageIds: number[]], { id: n
   LEFT JOIN decisions ON decisions.about = 'report:' || known.report_id
   WHERE sent_messages.id = known.id AND coalesce(known.outcome, decisions.outcome) IS NOT NULL
   RETURNING sent_messages.id`,
+  'once',
 );
 
 /** In the order of their keys, so that two batches wait for each other in one direction. */
@@ -70,6 +72,7 @@ const lockQuestions = statement<[decided: string]>(
   'lock-questions',
   `SELECT pg_advisory_xact_lock(hashtextextended(about, 0))
   FROM (SELECT DISTINCT about FROM jsonb_to_recordset($1::jsonb) AS given (about text) ORDER BY about) AS ordered`,
+  'once',
 );
 
 /** Messages of reports and of invitations apart, so that each part has its index. */
@@ -92,6 +95,7 @@ const markDecided = statement<[decided: string, now: Date], { id: number }>(
     WHERE sent_messages.invitation_id = to_mark.invitation_id AND settled_at IS NULL RETURNING sent_messages.id
   )
   SELECT id FROM of_reports UNION ALL SELECT id FROM of_invitations`,
+  'once',
 );
 
 /** The card of a report. */

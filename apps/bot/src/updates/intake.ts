@@ -16,6 +16,7 @@ const storeUpdates = statement<[updates: string]>(
   `INSERT INTO updates (update_id, lane, payload, received_at)
   SELECT update_id, lane, payload, received_at FROM jsonb_populate_recordset(NULL::updates, $1::jsonb)
   ORDER BY update_id ON CONFLICT DO NOTHING`,
+  'once',
 );
 
 interface Stored {

@@ -35,6 +35,7 @@ const waitingUpdates = statement<
   WHERE status = 'waiting' AND lane & $1::bigint = ANY ($2::bigint[]) AND update_id <> ALL ($3::bigint[])
     AND lane <> ALL ($4::bigint[])
   ORDER BY update_id LIMIT $5::int`,
+  'once',
 );
 
 const finishUpdates = statement<[updateIds: number[], attempts: number[], doneAt: Date[]]>(
@@ -42,6 +43,7 @@ const finishUpdates = statement<[updateIds: number[], attempts: number[], doneAt
   `UPDATE updates SET status = 'done', attempts = finished.attempts, error = NULL, done_at = finished.done_at
   FROM unnest($1::bigint[], $2::int[], $3::timestamptz[]) AS finished (update_id, attempts, done_at)
   WHERE updates.update_id = finished.update_id`,
+  'once',
 );
 
 interface Wanted {

@@ -21,11 +21,13 @@ const findVoters = statement<[promiseIds: number[]], { promise_id: number; user_
       ORDER BY user_id LIMIT ${MOST_VOTERS})
     LIMIT ${MOST_VOTERS}
   ) AS one`,
+  'once',
 );
 
 const findTitles = statement<[promiseIds: number[]], { id: number; title: string }>(
   'titles-of-promises',
   'SELECT id, title FROM promises WHERE id = ANY ($1::int[])',
+  'once',
 );
 
 /**

@@ -45,11 +45,13 @@ const findReaders = statement<[userIds: number[]], ReaderRow>(
     day_start AS "dayStart", day_end AS "dayEnd", every_day AS "everyDay", quiet_from AS "quietFrom",
     quiet_until AS "quietUntil", weekly_digest AS "weeklyDigest", next_digest_at AS "nextDigestAt"
   FROM people WHERE user_id = ANY ($1::int[])`,
+  'once',
 );
 
 const lockPeople = statement<[key: number, userIds: number[]]>(
   'lock-people',
   'SELECT pg_advisory_xact_lock($1::int, one.id) FROM unnest($2::int[]) AS one (id)',
+  'once',
 );
 
 @Injectable()

@@ -20,6 +20,7 @@ const seePeople = statement<[userIds: number[], dates: string[]]>(
     ORDER BY user_id FOR NO KEY UPDATE OF people
   )
   UPDATE people SET last_seen_on = locked.day FROM locked WHERE people.user_id = locked.user_id`,
+  'once',
 );
 
 /** The latest day wins, in whatever order they come. */
@@ -35,6 +36,7 @@ const recountActive = statement<[userIds: number[]]>(
     SELECT count(*) FROM promises
     WHERE promises.user_id = people.user_id AND promises.status IN ('active', 'overdue'))
   WHERE user_id = ANY ($1::int[])`,
+  'once',
 );
 
 /** Counted anew under the locks of the people, so that no event of a promise counts twice. */

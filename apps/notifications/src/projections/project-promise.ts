@@ -97,12 +97,14 @@ const findKnown = statement<[promiseIds: number[]], KnownPromise>(
   `SELECT id, status, started_at AS "startedAt", days_total AS "daysTotal", time_zone AS "timeZone",
     day_starts_at AS "dayStartsAt", pauses
   FROM promises WHERE id = ANY ($1::int[])`,
+  'once',
 );
 
 const forgetFrom = statement<[promiseIds: number[], days: number[]]>(
   'forget-moved-reminders',
   `DELETE FROM told_reminders USING unnest($1::int[], $2::int[]) AS moved (promise_id, day)
   WHERE told_reminders.promise_id = moved.promise_id AND told_reminders.day >= moved.day`,
+  'once',
 );
 
 /** The reminder of a day that a ban or a pause moved was sent on a date before, so it may be sent again. */

@@ -65,6 +65,7 @@ export async function isDeleted(tx: Tx, promiseId: number): Promise<boolean> {
 const deletedAmong = statement<[promiseIds: number[]], { id: number }>(
   'deleted-promises',
   `SELECT id FROM promises WHERE id = ANY ($1::int[]) AND status = '${DELETED}'`,
+  'once',
 );
 
 /** Those of these promises that are deleted. */

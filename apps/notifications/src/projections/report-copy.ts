@@ -32,6 +32,7 @@ const insertReports = statement<[reports: string]>(
   `INSERT INTO reports (id, promise_id, day_number, status, created_at, nudge_at, motivator_id)
   SELECT id, promise_id, day_number, status, created_at, nudge_at, motivator_id ${GIVEN}
   ON CONFLICT DO NOTHING`,
+  'once',
 );
 
 /** A report is decided once, and may be withdrawn afterwards: `withdrawn` is final. */
@@ -41,6 +42,7 @@ const upsertDecided = statement<[reports: string]>(
   SELECT id, promise_id, day_number, status, created_at ${GIVEN}
   ON CONFLICT (id) DO UPDATE SET status = excluded.status, nudge_at = NULL
   WHERE reports.status <> 'withdrawn'`,
+  'once',
 );
 
 interface NudgedReport extends ReportFacts {

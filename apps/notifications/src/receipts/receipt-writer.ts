@@ -41,6 +41,7 @@ const insertNotifications = statement<
   FROM jsonb_populate_recordset(NULL::notifications, $1::jsonb) WITH ORDINALITY ORDER BY ordinality
   ON CONFLICT (source, message_key) DO UPDATE SET source = excluded.source
   RETURNING id, source, message_key`,
+  'once',
 );
 
 const insertReceipts = statement<
@@ -55,12 +56,14 @@ const insertReceipts = statement<
   FROM jsonb_populate_recordset(NULL::receipts, $1::jsonb) WITH ORDINALITY ORDER BY ordinality
   ON CONFLICT DO NOTHING
   RETURNING id, notification_id, user_id`,
+  'once',
 );
 
 const insertNamedPeople = statement<[named: string]>(
   'insert-named-people',
   `INSERT INTO named_people (receipt_id, user_id, variables)
   SELECT receipt_id, user_id, variables FROM jsonb_populate_recordset(NULL::named_people, $1::jsonb)`,
+  'once',
 );
 
 interface Written {

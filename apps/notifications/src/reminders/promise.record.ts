@@ -74,6 +74,7 @@ export const PROMISE_COLUMNS = `promises.id, promises.user_id AS "userId", promi
 const promisesByIds = statement<[ids: number[]], PromiseRow>(
   'promises-by-ids',
   `SELECT ${PROMISE_COLUMNS} FROM promises WHERE id = ANY ($1::int[])`,
+  'once',
 );
 
 /** Those that are known. */
@@ -84,12 +85,14 @@ const reportsOfPromises = statement<[promiseIds: number[]], DayReport & { promis
   'reports-of-promises',
   `SELECT promise_id AS "promiseId", day_number AS day, status, created_at AS at FROM reports
   WHERE promise_id = ANY ($1::int[]) AND status <> 'withdrawn'`,
+  'once',
 );
 
 const skipsOfPromises = statement<[promiseIds: number[]], DayReport & { promiseId: number }>(
   'skips-of-promises',
   `SELECT promise_id AS "promiseId", day, 'skipped' AS status FROM skipped_days
   WHERE promise_id = ANY ($1::int[]) AND NOT gone`,
+  'once',
 );
 
 /** Loads what the rules about days need of each promise, in two statements. */

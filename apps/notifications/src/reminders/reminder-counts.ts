@@ -11,12 +11,14 @@ interface PersonDay {
 const findCounts = statement<[userIds: number[]], PersonDay & { count: number }>(
   'reminder-counts',
   'SELECT user_id AS "userId", date, count FROM reminder_counts WHERE user_id = ANY ($1::int[])',
+  'once',
 );
 
 const forgetCounts = statement<[userIds: number[], dates: string[]]>(
   'forget-reminder-counts',
   `DELETE FROM reminder_counts USING unnest($1::int[], $2::text[]) AS day (user_id, date)
   WHERE reminder_counts.user_id = day.user_id AND reminder_counts.date < day.date`,
+  'once',
 );
 
 const addCounts = statement<[userIds: number[], dates: string[], counts: number[]]>(
@@ -25,6 +27,7 @@ const addCounts = statement<[userIds: number[], dates: string[], counts: number[
   SELECT user_id, date, count FROM unnest($1::int[], $2::text[], $3::int[]) AS day (user_id, date, count)
   ORDER BY user_id, date
   ON CONFLICT (user_id, date) DO UPDATE SET count = reminder_counts.count + excluded.count`,
+  'once',
 );
 
 const keyOf = ({ userId, date }: PersonDay): string => `${userId} ${date}`;

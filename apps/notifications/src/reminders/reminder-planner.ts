@@ -10,6 +10,7 @@ const writePlans = statement<[plans: string]>(
   `UPDATE promises SET next_reminder_at = plan.at, next_reminder_key = plan.key, next_reminder_day = plan.day
   FROM jsonb_to_recordset($1::jsonb) AS plan (id int, at timestamptz, key text, day int)
   WHERE promises.id = plan.id`,
+  'once',
 );
 
 export interface OwnedPromise {

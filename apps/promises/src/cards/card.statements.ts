@@ -47,6 +47,7 @@ export const cardById = statement<unknown[], PromiseCardRow>(
 export const shownPromises = statement<[ids: number[]], Stored>(
   'shown-promises',
   `SELECT id FROM promises WHERE id = ANY ($1::int[]) AND is_public AND owner_banned_at IS NULL`,
+  'once',
 );
 
 /** The reverse order of `domain`'s compareForList. The index promises_list_idx is over the same expression. */
@@ -143,6 +144,7 @@ export const storeCards = statement<unknown[], Stored>(
      waiting_report = excluded.waiting_report
    WHERE promise_cards.version <= excluded.version
    RETURNING promise_id AS id`,
+  'once',
 );
 
 /** Running promises whose day has ended since they were written. $1 now, $2 how many. */

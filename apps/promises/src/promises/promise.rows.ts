@@ -2,7 +2,14 @@ import { Refusal } from '@slovo/kit/calls';
 import { rowsOf } from '@slovo/kit/db';
 import type { Tx, Prisma } from '../database.ts';
 import type { LoadedPromise } from './promise.record.ts';
-import { changeOf, lockPromisesById, promiseOf, promisesById, saveOf } from './promise.sql.ts';
+import {
+  changeOf,
+  lockFreePromises,
+  lockPromisesById,
+  promiseOf,
+  promisesById,
+  saveOf,
+} from './promise.sql.ts';
 
 /**
  * Locks rows until the end of the transaction, so that changes of a promise run one after the other.
@@ -19,7 +26,15 @@ export async function lockPromises(
   return new Map([...current, ...again].map((row) => [row.id, promiseOf(row)]));
 }
 
-/** The same for one row. */
+/** Locks those that nobody else has locked, and that nobody has changed since the statement began. */
+export async function lockFree(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, LoadedPromise>> {
+  const locked = await rowsOf(tx, lockFreePromises, [...ids]);
+  return new Map(
+    locked.flatMap(({ isStale, ...row }) => (isStale ? [] : [[row.id, promiseOf(row)] as const])),
+  );
+}
+
+/** `lockPromises` for one row. */
 export async function lockPromise(tx: Tx, id: number): Promise<LoadedPromise | null> {
   return (await lockPromises(tx, [id])).get(id) ?? null;
 }

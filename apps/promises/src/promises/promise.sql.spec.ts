@@ -2,6 +2,8 @@ import { expect, it } from '@jest/globals';
 import {
   decideReportRow,
   insertReport,
+  insertReports,
+  lockFreePromises,
   lockPromisesById,
   promisesById,
   savePlans,
@@ -16,6 +18,8 @@ it('[SPEED-537] lists come as JSON: every character of an array would be read in
     savePlans,
     decideReportRow,
     insertReport,
+    lockFreePromises,
+    insertReports,
   ];
   for (const { text } of statements) {
     const lists = text.split('ARRAY(').slice(0, -1);

@@ -58,20 +58,32 @@ export const promiseOf = (row: PromiseTexts): LoadedPromise => ({
 const promiseColumns = (table: string): string =>
   `${columnsOf(Prisma.PromiseRecordScalarFieldEnum, table)}, ${factsOf(table)}`;
 
+const lockedPromises = (lock: string): string =>
+  `SELECT ${promiseColumns('locked')}, seen.ctid <> locked.place AS "isStale"
+  FROM (SELECT *, ctid AS place FROM promises WHERE id = ANY ($1::int[]) ORDER BY id ${lock}) AS locked
+  JOIN promises AS seen ON seen.id = locked.id`;
+
 /**
  * Locks rows and reads them. If it waited for another transaction, the row is as that left it but the rest is from before:
  * then `isStale`. In the order of the ids, so that two sets of promises wait for each other in one direction.
  */
 export const lockPromisesById = statement<[ids: number[]], PromiseTexts & { isStale: boolean }>(
   'lock-promises',
-  `SELECT ${promiseColumns('locked')}, seen.ctid <> locked.place AS "isStale"
-  FROM (SELECT *, ctid AS place FROM promises WHERE id = ANY ($1::int[]) ORDER BY id FOR UPDATE) AS locked
-  JOIN promises AS seen ON seen.id = locked.id`,
+  lockedPromises('FOR UPDATE'),
+  'once',
+);
+
+/** Those that nobody else has locked. */
+export const lockFreePromises = statement<[ids: number[]], PromiseTexts & { isStale: boolean }>(
+  'lock-free-promises',
+  lockedPromises('FOR UPDATE SKIP LOCKED'),
+  'once',
 );
 
 export const promisesById = statement<[ids: number[]], PromiseTexts>(
   'promises-by-id',
   `SELECT ${promiseColumns('promises')} FROM promises WHERE id = ANY ($1::int[])`,
+  'once',
 );
 
 type Save = Statement<[change: string, id: number, status: string, version: number], PromiseTexts>;
@@ -90,6 +102,7 @@ export function saveOf(fields: readonly string[]): Save {
     FROM jsonb_populate_record(NULL::promises, $1::jsonb) AS given
     WHERE promises.id = $2 AND promises.status::text = $3 AND promises.version = $4
     RETURNING ${promiseColumns('promises')}`,
+    'once',
   );
   saves.set(key, save);
   return save;
@@ -148,6 +161,7 @@ export const savePlans = statement<
   SELECT (SELECT count(*) FROM saved)::int AS saved, ${listOf(`
     SELECT (${jsonOf(Prisma.ReportScalarFieldEnum, 'reports')}::jsonb || jsonb_build_object('media', ${mediaOf('report_media')}))
     FROM decided AS reports`)} AS reports`,
+  'once',
 );
 
 /** Decides a report once: no row if it is decided or withdrawn. */
@@ -159,6 +173,7 @@ export const decideReportRow = statement<
   `UPDATE reports SET status = $2::report_status, decided_by = $3, decided_at = $4, reject_reason = $5
   WHERE id = $1 AND status = 'pending' AND withdrawn_at IS NULL
   RETURNING ${columnsOf(Prisma.ReportScalarFieldEnum, 'reports')}, ${media('report_media')}`,
+  'once',
 );
 
 /** A person as views show them. */
@@ -189,4 +204,48 @@ export const insertReport = statement<
   SELECT ${columnsOf(Prisma.ReportScalarFieldEnum, 'reports')}, ${media('attached')},
     ${listOf(`SELECT ${PERSON} FROM people WHERE id = ANY($3::int[])`)} AS people
   FROM created AS reports`,
+  'once',
+);
+
+/**
+ * Inserts reports of several promises with their media, and makes a new version of each promise, which the transaction has
+ * locked, by compare-and-set (`known`). Each comes with the people whom its answer names. No row for a report whose owner
+ * has used its request key before; its promise stays as it is.
+ */
+export const insertReports = statement<
+  [reports: string, media: string],
+  LoadedReport & { people: Person[]; isSaved: boolean }
+>(
+  'insert-reports',
+  `WITH given AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS one (
+      promise_id int, user_id int, day_number int, text text, status report_status, source report_source,
+      created_at timestamptz, request_key text, request_hash text, decided_at timestamptz, known int,
+      next_due_at timestamptz, people int[])
+  ), created AS (
+    INSERT INTO reports (promise_id, user_id, day_number, text, status, source, created_at, request_key, request_hash, decided_at)
+    SELECT promise_id, user_id, day_number, text, status, source, created_at, request_key, request_hash, decided_at
+    FROM given ORDER BY user_id, request_key
+    ON CONFLICT (user_id, request_key) DO NOTHING
+    RETURNING *
+  ), attached AS (
+    INSERT INTO report_media (report_id, position, path, kind, mime, width, height, duration, poster)
+    SELECT created.id, one.position, one.path, one.kind, one.mime, one.width, one.height, one.duration, one.poster
+    FROM jsonb_to_recordset($2::jsonb) AS one (
+      promise_id int, position int, path text, kind media_kind, mime text, width int, height int, duration float,
+      poster text)
+    JOIN created USING (promise_id)
+    RETURNING *
+  ), saved AS (
+    UPDATE promises SET last_activity_at = given.created_at, next_due_at = given.next_due_at,
+      version = promises.version + 1
+    FROM given JOIN created USING (promise_id)
+    WHERE promises.id = given.promise_id AND promises.version = given.known
+    RETURNING promises.id
+  )
+  SELECT ${columnsOf(Prisma.ReportScalarFieldEnum, 'reports')}, ${media('attached')},
+    ${listOf(`SELECT ${PERSON} FROM people WHERE id = ANY(given.people)`)} AS people,
+    reports.promise_id IN (SELECT id FROM saved) AS "isSaved"
+  FROM created AS reports JOIN given USING (promise_id)`,
+  'once',
 );

@@ -54,6 +54,7 @@ const storePage = statement<unknown[]>(
      people_versions = excluded.people_versions, undo_until = excluded.undo_until, reports = excluded.reports,
      items = excluded.items, next = excluded.next
    WHERE report_pages.version <= excluded.version`,
+  'once',
 );
 
 interface Asked {

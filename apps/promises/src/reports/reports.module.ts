@@ -9,6 +9,7 @@ import { UndoReport } from './calls/undo-report.ts';
 import { SettleReport } from './reactions/settle-report.ts';
 import { ReportPages } from './report-pages.ts';
 import { ReportUploads } from './report-uploads.ts';
+import { Submissions } from './submissions.ts';
 
 const calls = [CheckReport, SubmitReport, UndoReport, ListReports, ListPublicReports, GetReportStats];
 const reactions = [SettleReport];
@@ -16,6 +17,6 @@ const reactions = [SettleReport];
 @Module({
   imports: [ChangesModule],
   controllers: [...calls, ...reactions],
-  providers: [ReportUploads, ReportPages],
+  providers: [ReportUploads, ReportPages, Submissions],
 })
 export class ReportsModule {}

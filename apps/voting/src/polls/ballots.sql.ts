@@ -5,6 +5,7 @@ import type { ReadPoll } from './poll.record.ts';
 export const lockPolls = statement<[reportIds: number[]]>(
   'lock-polls',
   'SELECT FROM polls WHERE report_id = ANY ($1::int[]) ORDER BY report_id FOR UPDATE',
+  'once',
 );
 
 /** Those that nobody else has locked. Their ballots wait for no other poll. */
@@ -12,6 +13,7 @@ export const lockFreePolls = statement<[reportIds: number[]], { reportId: number
   'lock-free-polls',
   `SELECT report_id AS "reportId" FROM polls WHERE report_id = ANY ($1::int[]) ORDER BY report_id
    FOR UPDATE SKIP LOCKED`,
+  'once',
 );
 
 /** Without reports that were withdrawn or whose promise is being deleted or is held: nobody may know of them. */
@@ -52,4 +54,5 @@ export const writeBallots = statement<[votes: string, closed: string, met: strin
   WHERE "personId" <> "knownId" GROUP BY "personId", "knownId" ORDER BY "personId", "knownId"
   ON CONFLICT (person_id, known_id) DO UPDATE SET met_at = greatest(given.met_at, excluded.met_at),
     known_from = least(given.known_from, excluded.known_from)`,
+  'once',
 );

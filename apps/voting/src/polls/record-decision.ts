@@ -33,6 +33,7 @@ const decidePolls = statement<[polls: string]>(
     media = CASE WHEN polls.report_text IS NULL THEN excluded.media ELSE polls.media END,
     report_text = coalesce(polls.report_text, excluded.report_text)
   WHERE polls.status <> 'withdrawn' AND (polls.status <> excluded.status OR polls.report_text IS NULL)`,
+  'once',
 );
 
 /**

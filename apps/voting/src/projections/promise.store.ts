@@ -51,6 +51,7 @@ const followPromises = statement<[promiseIds: number[], waitsFor: (number | null
   `UPDATE polls SET waits_for = one.waits_for
   FROM unnest($1::int[], $2::int[]) AS one (id, waits_for)
   WHERE polls.promise_id = one.id AND status = 'open' AND polls.waits_for IS DISTINCT FROM one.waits_for`,
+  'once',
 );
 
 /** Rows from before this service stored titles get theirs from an event of the same version as well. */
@@ -65,6 +66,7 @@ const unchangedPromises = statement<[promises: string], Judged & { id: number }>
   SELECT id, deleted, held, closed, approval_type AS "approvalType", motivator_id AS "motivatorId",
     is_public AS "isPublic"
   FROM promises WHERE id IN (SELECT id FROM given)`,
+  'once',
 );
 
 /**

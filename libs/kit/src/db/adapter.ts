@@ -157,8 +157,8 @@ const withoutNames = (connection: Connection): Connection => ({
 
 /**
  * The connections of a service. PostgreSQL parses a statement once for each of them, not at every use, which saves a
- * third of its time for statements that find a few rows. Each is still planned for its values, so that production uses
- * the plans that the specs check.
+ * third of its time for statements that find a few rows. Each is still planned for its values unless it says otherwise (see
+ * `statement`), so that production uses the plans that the specs check.
  */
 export function createAdapter(connectionString: string): SharedAdapter {
   if (!keepsNames(connectionString)) return new UnnamedAdapter(connectionString, {});

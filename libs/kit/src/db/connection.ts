@@ -3,10 +3,15 @@ import type { SqlTransaction } from './database.ts';
 
 /** What statements need of a connection or a pool of `pg`. */
 export interface Connection {
-  query(query: { name: string; text: string; values: unknown[] }): Promise<{
-    rows: unknown[];
-    rowCount: number | null;
-  }>;
+  query(query: Sent): Promise<{ rows: unknown[]; rowCount: number | null }>;
+}
+
+/** A statement as it is sent. Where it is not planned once, it is planned for its values. */
+export interface Sent {
+  name: string;
+  text: string;
+  values: unknown[];
+  planned?: 'once';
 }
 
 type Connects = () => Connection | Promise<Connection>;
@@ -49,7 +54,7 @@ export class TransactionConnection implements Connection {
     this.inner = inner;
   }
 
-  query(query: { name: string; text: string; values: unknown[] }) {
+  query(query: Sent) {
     // Prisma's code for it.
     if (this.ended)
       return Promise.reject(Object.assign(new Error('Transaction already closed'), { code: 'P2028' }));
@@ -65,7 +70,7 @@ const names = new WeakMap<TemplateStringsArray, { name: string; text: string }>(
 let templates = 0;
 
 /** A template's text is the same each time it runs, so its statement has one name. */
-function queryOf(strings: TemplateStringsArray, values: unknown[]) {
+function queryOf(strings: TemplateStringsArray, values: unknown[]): Sent {
   let known = names.get(strings);
   if (!known) {
     const text = strings.reduce((before, part, index) => `${before}$${index}${part}`);
@@ -78,12 +83,13 @@ function queryOf(strings: TemplateStringsArray, values: unknown[]) {
 /**
  * The same client or transaction, past Prisma: a statement costs a fifth of what it costs there. Only for templates,
  * whose number is known. Values must be what `pg` takes: texts, numbers, dates, arrays of them.
+ * @param planned see `statement`
  */
-export function direct(tx: SqlTransaction): SqlTransaction {
-  const connecting = connectionOf(tx);
+export function direct(tx: SqlTransaction, planned?: 'once'): SqlTransaction {
+  const connecting = connectionOf(tx, planned);
   if (!connecting) return tx;
   const send = async (strings: TemplateStringsArray, values: unknown[]) =>
-    (await connecting).query(queryOf(strings, values));
+    (await connecting).query({ ...queryOf(strings, values), ...(planned && { planned }) });
   return {
     $executeRaw: async (strings, ...values) => (await send(strings, values)).rowCount ?? 0,
     $queryRaw: async <T>(strings: TemplateStringsArray, ...values: unknown[]) =>

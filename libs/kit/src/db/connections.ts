@@ -1,7 +1,7 @@
 /** Of a process to its database. */
 export const CONNECTIONS = 10;
 
-/** More of them, opened when they are needed, for reads that are planned once. */
+/** More of them, opened when they are needed, for what is planned once outside of transactions. */
 export const READ_CONNECTIONS = 4;
 
 /**

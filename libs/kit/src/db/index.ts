@@ -8,5 +8,5 @@ export {
 export { isUniqueViolation } from './is-unique-violation.ts';
 export { retryConflict } from './retry-conflict.ts';
 export { keepSockets, Sockets, socketsOf } from './sockets.ts';
-export { rowsOf, type Statement, statement } from './statement.ts';
+export { rowsOf, type Statement, statement, textsPlannedOnce } from './statement.ts';
 export { type Projection, upsertNewest, upsertNewestAll } from './upsert-newest.ts';

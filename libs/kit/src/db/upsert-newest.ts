@@ -42,7 +42,7 @@ export async function upsertNewestAll<Row extends { version: number }, Key exten
   const given = [...newest.values()].map((row) =>
     Object.fromEntries(fields.map((field) => [snakeCase(field), row[field as keyof typeof row]])),
   );
-  const written = await direct(tx).$queryRaw<Record<string, unknown>[]>(
+  const written = await direct(tx, 'once').$queryRaw<Record<string, unknown>[]>(
     queryOf(table, key, fields, own),
     JSON.stringify(given),
   );

@@ -12,7 +12,7 @@ const BATCH_LOCK_MS = 300;
 
 /** Records an event for a consumer. A recorded one has no second effect: false. */
 export async function recordOne(tx: SqlTransaction, consumer: string, eventId: string): Promise<boolean> {
-  const recorded = await direct(tx).$executeRaw`
+  const recorded = await direct(tx, 'once').$executeRaw`
     INSERT INTO inbox (consumer, event_id, handled_at) VALUES (${consumer}, ${eventId}, now()) ON CONFLICT DO NOTHING`;
   return recorded > 0;
 }
@@ -27,7 +27,7 @@ export async function recordNew(
   eventIds: readonly string[],
 ): Promise<Set<string>> {
   const lockTimeout = eventIds.length > 1 ? BATCH_LOCK_MS : 0;
-  const rows = await direct(tx).$queryRaw<{ event_id: string }[]>`
+  const rows = await direct(tx, 'once').$queryRaw<{ event_id: string }[]>`
     INSERT INTO inbox (consumer, event_id, handled_at)
     SELECT ${consumer}, one.id, now() FROM unnest(${eventIds}::text[]) AS one (id)
     WHERE NOT EXISTS (

@@ -90,11 +90,11 @@ export class Outbox {
     if (events.length === 0) return;
     const rows = events.map(({ definition, ...event }) => ({ subject: eventSubject(definition), ...event }));
     // The subquery sees what was there before this statement.
-    const inserted = await direct(tx).$queryRaw<Inserted[]>`
+    const inserted = await direct(tx, 'once').$queryRaw<Inserted[]>`
       INSERT INTO outbox (message_id, subject, payload, carrier, occurred_at)
       SELECT gen_random_uuid(), one->>'subject', one->'payload', one->'carrier', (one->>'occurredAt')::timestamptz
       FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) WITH ORDINALITY AS given (one, place) ORDER BY place
-      RETURNING id::text, message_id::text AS "messageId", (SELECT min(id) FROM outbox) IS NULL AS "isFirst"`;
+      RETURNING id::text, message_id::text AS "messageId", NOT EXISTS (SELECT FROM outbox) AS "isFirst"`;
     if (inserted.length <= MOST_HANDED && inserted.every(({ isFirst }) => isFirst)) {
       const handed = inserted.map(({ id, messageId }, index) => handedOf(id, messageId, rows[index]!));
       afterCommit(tx, () => this.relay(handed));

@@ -53,12 +53,14 @@ const claimDrafts = statement<[ids: number[], chatIds: number[], at: Date[]], Sq
   WHERE drafts.id = claimed.id AND drafts.chat_id = claimed.chat_id AND drafts.promise_id IS NOT NULL
     AND (drafts.status = 'sending' OR drafts.status IN ('collecting', 'offered') AND drafts.expires_at > claimed.at)
   RETURNING ${columns}`,
+  'once',
 );
 
 const finishDrafts = statement<[ids: number[], reportIds: number[]]>(
   'finish-drafts',
   `UPDATE drafts SET status = 'sent', report_id = finished.report_id
   FROM unnest($1::int[], $2::int[]) AS finished (id, report_id) WHERE drafts.id = finished.id`,
+  'once',
 );
 
 interface Claim {

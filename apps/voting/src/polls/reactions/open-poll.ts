@@ -15,6 +15,7 @@ const openPolls = statement<[polls: string]>(
   SELECT report_id, promise_id, owner_id, required_votes, waits_for, opened_at, reported_at, day_number, report_text, media
   FROM jsonb_populate_recordset(NULL::polls, $1::jsonb) ORDER BY report_id
   ON CONFLICT DO NOTHING`,
+  'once',
 );
 
 /**

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { CallRequest, submitReport, UploadTicket } from '@slovo/contracts';
+import { reportDay, type ReportStatus } from '@slovo/domain';
+import { type CallContext, Refusal } from '@slovo/kit/calls';
+import { approvalOf } from '../changes/approval.ts';
+import { type LoadedPromise, termOf, timeOf } from '../promises/promise.record.ts';
+import { peopleIn } from '../promises/promise.view.ts';
+
+type Input = CallRequest<typeof submitReport>;
+
+export interface Submission {
+  readonly input: Input;
+  readonly uploads: readonly UploadTicket[];
+  readonly context: CallContext<'user'>;
+}
+
+/** Uses the paths of the objects, because a repeated upload gets a new ticket for the same path. */
+export const hashOf = ({ input: { id, text }, uploads }: Submission): string =>
+  createHash('sha256')
+    .update(JSON.stringify([id, text, uploads.map(({ path }) => path)]))
+    .digest('hex');
+
+const PENDING = { status: 'pending', milestone: null } as const;
+
+/** A report that waits for its row. */
+const NO_ID = 0;
+
+/** The day on which a report counts. */
+function dayOf(promise: LoadedPromise, now: Date): number | null {
+  const term = termOf(promise);
+  if (!term) throw new Refusal('PROMISE_NOT_ACTIVE');
+  return reportDay(timeOf(promise, now), promise.type, term);
+}
+
+/** The promise as it is with a new report. */
+export const withReport = (
+  promise: LoadedPromise,
+  report: Pick<LoadedPromise['reports'][number], 'id' | 'dayNumber' | 'status'>,
+  now: Date,
+): LoadedPromise => ({
+  ...promise,
+  lastActivityAt: now,
+  reports: [...promise.reports, { ...report, createdAt: now }],
+});
+
+/** What a report that may be submitted becomes: by the system it is approved at once, and written so. */
+export function reportOn(promise: LoadedPromise, given: Submission) {
+  const { now, caller } = given.context;
+  const dayNumber = dayOf(promise, now);
+  const waiting = withReport(promise, { id: NO_ID, dayNumber, status: 'pending' }, now);
+  const { status, milestone }: { status: ReportStatus; milestone: number | null } =
+    promise.approvalType === 'system' ? approvalOf(waiting, NO_ID) : PENDING;
+  return {
+    milestone,
+    /** The promise with it, before it has its id. */
+    after: withReport(promise, { id: NO_ID, dayNumber, status }, now),
+    row: {
+      promise_id: promise.id,
+      user_id: promise.ownerId,
+      day_number: dayNumber,
+      text: given.input.text,
+      status,
+      source: caller.kind === 'user' ? caller.via : 'system',
+      created_at: now,
+      request_key: given.input.request_key,
+      request_hash: hashOf(given),
+      decided_at: status === 'pending' ? null : now,
+    },
+    media: given.uploads.map((upload, position) => ({ ...upload, position })),
+    /** Whom its answer names. */
+    people: peopleIn(promise).filter((id) => id !== null),
+  };
+}

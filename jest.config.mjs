@@ -1,7 +1,7 @@
 // Jest finds this file from every project folder that has no jest.config.mjs of its own: the services and the gateway.
 import { basename } from 'node:path';
 import { groupSpecs } from '@slovo/testing/spec-groups';
-import preset from './jest.medium.preset.mjs';
+import preset, { inPairs } from './jest.medium.preset.mjs';
 
 /** The services whose specs have been seen to pass in groups; auth is still to be tried. */
 const GROUPED = ['bot', 'gateway', 'media', 'notifications', 'promises', 'voting'];
@@ -10,4 +10,9 @@ const rootDir = process.cwd();
 // Set by `npm test`. By hand a spec is run as it is.
 const isGrouped = process.env.GROUP_SPECS && GROUPED.includes(basename(rootDir));
 
-export default { ...preset, rootDir, ...(isGrouped && groupSpecs(rootDir, preset.testMatch)) };
+export default {
+  ...preset,
+  rootDir,
+  ...(basename(rootDir) === 'bot' && inPairs),
+  ...(isGrouped && groupSpecs(rootDir, preset.testMatch)),
+};

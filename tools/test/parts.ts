@@ -42,8 +42,9 @@ export async function runJest(
 ): Promise<Counts> {
   const projects = listProjects(root).filter(({ targets }) => targets.includes('test'));
   for (const { folder } of projects) clearResults(folder);
-  const flags = ['--ci', '--maxWorkers=1', '--json', `--outputFile=${RESULTS}`];
-  if (unitOnly) flags.push('--testPathIgnorePatterns=medium.spec', '--passWithNoTests');
+  const flags = ['--ci', '--json', `--outputFile=${RESULTS}`];
+  // In a whole run the projects say it: GROUP_SPECS in jest.preset.mjs.
+  if (unitOnly) flags.push('--maxWorkers=1', '--testPathIgnorePatterns=medium.spec', '--passWithNoTests');
   const { code, lines } = await run({
     ...nx(root, ['test'], AT_A_TIME.tests, flags),
     env: { ...NX_ENVIRONMENT, ...(!unitOnly && { GROUP_SPECS: '1' }), ...env },

@@ -66,7 +66,13 @@ async function runAll(): Promise<void> {
   // One server of each kind for all specs, which create databases and NATS prefixes of their own.
   servers.push(...(await Promise.all([startPostgres(), startNats()])));
   const [postgres, nats] = servers;
-  const env = { DATABASE_URL: postgres?.url ?? '', NATS_URL: nats?.url ?? '', ...clock };
+  const env = {
+    DATABASE_URL: postgres?.url ?? '',
+    NATS_URL: nats?.url ?? '',
+    // Specs start hundreds of programs, from TypeScript. A world has this folder by itself (libs/local/src/system.ts).
+    NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'slovo-compile'),
+    ...clock,
+  };
   if (wants('unit and medium'))
     await part(flags.fast ? 'unit' : 'unit and medium', () => runJest(ROOT, run, env, flags.fast));
   if (flags.fast || !(wants('whole system') || wants('browser'))) return;

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-/** Beside the installed packages, where the bundle finds them. */
-const BUNDLE = `${ROOT}node_modules/.cache/slovo-bot-under-test`;
+/** Beside the installed packages, where the bundle finds them. One for each worker of Jest: it is written while others run. */
+const BUNDLE = `${ROOT}node_modules/.cache/slovo-bot-under-test-${process.env.JEST_WORKER_ID ?? 1}`;
 
 /** Bundles the bot as its build does, once for a spec that kills it. */
 export const buildBot = async (): Promise<void> => {

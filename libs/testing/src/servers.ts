@@ -7,6 +7,7 @@ import { type LocalNats, prepareNats } from '@slovo/local/nats.ts';
 import { findFreePort } from '@slovo/local/ports.ts';
 import { preparePostgres, type LocalServer } from '@slovo/local/postgres.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
+import { folderForDatabases } from './memory-folder.ts';
 import { copyFrozen, putBack, putBackMessages } from './nats-files.ts';
 
 export interface Started {
@@ -34,7 +35,7 @@ export async function startPostgres(): Promise<Started> {
     const url = `postgresql://postgres:test@${container.getHost()}:${container.getMappedPort(5432)}/postgres`;
     return { url, stop: async () => void (await container.stop()) };
   }
-  return embed((folder) => preparePostgres({ folder, durable: false }));
+  return embed((folder) => preparePostgres({ folder, durable: false }), folderForDatabases());
 }
 
 /**
@@ -141,8 +142,9 @@ export async function startNatsCluster(prefix?: string): Promise<NatsCluster> {
 export async function startOwnPostgres(): Promise<
   Started & { restart(how: 'ends' | 'killed'): Promise<void> }
 > {
-  const { supervisor, name, ...started } = await embed((folder) =>
-    preparePostgres({ folder, durable: false }),
+  const { supervisor, name, ...started } = await embed(
+    (folder) => preparePostgres({ folder, durable: false }),
+    folderForDatabases(),
   );
   const restart = async (how: 'ends' | 'killed'): Promise<void> => {
     if (how === 'killed') await supervisor.kill(name);
@@ -217,8 +219,11 @@ interface Embedded extends Started {
   folder: string;
 }
 
-async function embed(prepare: (folder: string) => Promise<LocalServer>): Promise<Embedded> {
-  const folder = await mkdtemp(join(tmpdir(), 'slovo-test-'));
+async function embed(
+  prepare: (folder: string) => Promise<LocalServer>,
+  parent = tmpdir(),
+): Promise<Embedded> {
+  const folder = await mkdtemp(join(parent, 'slovo-test-'));
   const supervisor = new Supervisor({ folder, scratch: true });
   try {
     const { url, spec } = await prepare(folder);

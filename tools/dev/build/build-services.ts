@@ -1,47 +1,26 @@
 // node tools/dev/build/build-services.ts: makes the generated code that is missing or out of date, then the one bundle
 // of all services (apps/all), in this one process and without Nx. `--to <folder>`: elsewhere than where `npm start` runs it.
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { SERVICES } from '@slovo/contracts/services';
 import { build, type BuildOptions } from 'rolldown';
 import { listFolders } from '../../languages/list-folders.ts';
+import { hasClient } from './has-client.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const APP = join(ROOT, 'apps', 'all');
-/** What every client has beside its models. */
-const CLIENT_FILES = [
-  'client.ts',
-  'enums.ts',
-  'models.ts',
-  'internal/class.ts',
-  'internal/prismaNamespace.ts',
-];
 
 const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;
 // Whoever runs this by itself leaves a build of which `npm start` knows nothing, see parts.ts.
 if (!to) rmSync(join(ROOT, 'dist', 'services.sha256'), { force: true });
 await listFolders(join(ROOT, 'libs', 'texts', 'src'));
-const outdated = SERVICES.filter((service) => !hasClient(service));
+const outdated = SERVICES.filter((service) => !hasClient(ROOT, service));
 await Promise.all(outdated.map(generateClient));
 const { default: config } = (await import(join(APP, 'rolldown.config.mjs'))) as { default: BuildOptions };
 await build({ ...config, cwd: APP, ...(to && { output: { ...config.output, dir: to } }) });
-
-/** Prisma puts the schema, as it was, and its own version into the client. A run that was broken off leaves files out. */
-function hasClient(service: string): boolean {
-  const folder = join(ROOT, 'apps', service, 'src', 'generated');
-  const client = join(folder, 'internal', 'class.ts');
-  const schema = readFileSync(join(ROOT, 'apps', service, 'prisma', 'schema.prisma'), 'utf8');
-  const models = [...schema.matchAll(/^model (\w+)/gm)].map(([, name]) => join('models', `${name}.ts`));
-  if (![...CLIENT_FILES, ...models].every((name) => existsSync(join(folder, name)))) return false;
-  const { version } = JSON.parse(
-    readFileSync(join(ROOT, 'node_modules', '@prisma', 'client', 'package.json'), 'utf8'),
-  ) as { version: string };
-  const text = readFileSync(client, 'utf8');
-  return text.includes(JSON.stringify(schema)) && text.includes(`"clientVersion": "${version}"`);
-}
 
 async function generateClient(service: string): Promise<void> {
   await promisify(execFile)(

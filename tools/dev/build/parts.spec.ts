@@ -12,10 +12,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SERVICES } from '@slovo/contracts/services';
 import type { Supervisor } from '@slovo/local/supervisor.ts';
 import type { Step } from '@slovo/local/system.ts';
 import { LANGUAGES } from '@slovo/texts/languages';
 import { watchSources } from '../watch-sources.ts';
+import { hasClient } from './has-client.ts';
 import { buildPart, type Part, SOURCES } from './parts.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -44,6 +46,11 @@ async function builds({ fails = false } = {}): Promise<boolean> {
 const outputOf = ({ args }: { args: string[] }): string | undefined => args[args.indexOf('--outDir') + 1];
 
 describe('[FIRST-09] a start', () => {
+  // A schema that `prisma format` would change is never that of its client.
+  it.each(SERVICES)('generates no client again of which it has the schema: %s', (service) => {
+    expect(hasClient(ROOT, service)).toBe(true);
+  });
+
   it('builds once, and again when a source was changed, added or removed', async () => {
     expect([await builds(), await builds()]).toEqual([true, false]);
     write('src/a.ts', 'two');

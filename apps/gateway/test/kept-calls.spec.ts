@@ -129,7 +129,15 @@ describe('[SPEED-04] a person who is hidden, and then deleted piece by piece', (
   ];
   const isDropped = (answer: readonly Tag[], changes: readonly Tag[]): boolean => {
     const store = new AnswerStore<string>(1_000_000);
-    const kept = { key: 'a', answer: 'a', tags: answer, validUntil: Infinity, bornAt: 0, bytes: 1 };
+    const kept = {
+      key: 'a',
+      answer: 'a',
+      tags: answer,
+      validUntil: Infinity,
+      bornAt: 0,
+      bytes: 1,
+      isRead: true,
+    };
     store.keep(store.begin(), kept);
     store.change(changes);
     return store.find('a', 0) === undefined;

@@ -93,7 +93,9 @@ describe('[SPEED-590] what a change has dropped of a page', () => {
     await readAll(LISTS, person(7));
     await readAll(LISTS, person(8));
     await readAll(pageOf(3), person(7));
+    await read(...pageOf(3)[0]!, person(8));
     answers.change([tag.promisesOf(7), tag.promisesOf(8), tag.promise(3)]);
+    expect(await read(...pageOf(3)[0]!, person(8))).toHaveLength(1);
     expect(await read(...LISTS[0]!, person(7))).toEqual(['list-promises {}', 'list-active-promises {}']);
     expect(await readAll(LISTS, person(8))).toEqual(['list-promises {}', 'list-active-promises {}']);
     expect(await readAll(pageOf(3))).toEqual(PAGE_3);

@@ -127,9 +127,11 @@ export class Answers {
   /** Only where whoever asks next may share them. */
   private askForOthers(asked: string, caller: Caller, ask: Ask): void {
     if (!this.isInformed || this.isClustered) return;
-    for (const { key, definition, input } of this.dropped.takeOthers(asked)) {
+    for (const { definition, input } of this.dropped.takeOthers(asked)) {
       const kept = this.keptCall(definition);
-      if (!kept || this.running.has(key) || this.store.has(key)) continue;
+      // Of whoever asks now: what they get must never be kept as somebody else's.
+      const key = kept && keyOf(kept, input, caller);
+      if (!kept || !key || this.running.has(key) || this.store.has(key)) continue;
       // Nobody waits for it. Whoever asks for it later meets the error, if it stays.
       this.fills.ask(key, () => this.fill({ kept, key, input, caller, isRead: false }, ask)).catch(() => {});
     }

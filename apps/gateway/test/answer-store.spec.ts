@@ -9,10 +9,10 @@ const MB = 1024 * 1024;
 function keep(
   store: AnswerStore<string>,
   key: string,
-  { bytes = 1000, tags = [tag.promise(1)], validUntil = Infinity, bornAt = 0 } = {},
+  { bytes = 100, tags = [tag.promise(1)], validUntil = Infinity, bornAt = 0, isRead = true } = {},
 ): boolean {
   const fill = store.begin();
-  const kept = store.keep(fill, { key, answer: key, tags, validUntil, bornAt, bytes });
+  const kept = store.keep(fill, { key, answer: key, tags, validUntil, bornAt, bytes, isRead });
   store.end(fill);
   return kept;
 }
@@ -30,6 +30,21 @@ describe('the store of answers', () => {
     expect([store.size, store.bytes]).toEqual([0, 0]);
   });
 
+  it('says which answers a change removes, if somebody has read them', () => {
+    const dropped: string[] = [];
+    const store = new AnswerStore<string>(3_000, ({ key }) => dropped.push(key));
+    keep(store, 'read', { isRead: false });
+    keep(store, 'asked for');
+    keep(store, 'by nobody', { isRead: false });
+    store.find('read', 0);
+    store.change([tag.promise(1)]);
+    expect(dropped).toEqual(['read', 'asked for']);
+    // For want of room, or as all are.
+    for (const key of ['a', 'b', 'c', 'd']) keep(store, key);
+    store.clear();
+    expect(dropped).toHaveLength(2);
+  });
+
   it('does not keep what was asked for before a change of one of its tags', () => {
     const store = new AnswerStore<string>(MB);
     const early = store.begin();
@@ -42,6 +57,7 @@ describe('the store of answers', () => {
       validUntil: 9,
       bornAt: 0,
       bytes: 1,
+      isRead: true,
     });
     expect(store.keep(early, of('stale', [tag.promise(1)]))).toBe(false);
     expect(store.keep(early, of('other', [tag.promise(2)]))).toBe(true);

@@ -55,6 +55,11 @@ describe('kept calls', () => {
     expect(new Set(asked.map((name) => name.split('.')[0]))).toEqual(new Set(KEPT_SERVICES));
   });
 
+  it('[SPEED-592] travel in batches where many make them at once: all but the feed, which visitors share', () => {
+    const alone = keptCalls.filter(({ definition }) => !definition.batch);
+    expect(alone.map(({ definition }) => definition.name)).toEqual([listFeed.name]);
+  });
+
   it('have the reader in the key, and nothing for operators and later pages', () => {
     const [feed, own] = [keptOf(listFeed.name), keptOf(listPromises.name)];
     expect(keyOf(feed, { limit: 20 }, VISITOR)).toBe('promises.list-feed visitor {"limit":20}');
@@ -129,7 +134,15 @@ describe('[SPEED-04] a person who is hidden, and then deleted piece by piece', (
   ];
   const isDropped = (answer: readonly Tag[], changes: readonly Tag[]): boolean => {
     const store = new AnswerStore<string>(1_000_000);
-    const kept = { key: 'a', answer: 'a', tags: answer, validUntil: Infinity, bornAt: 0, bytes: 1 };
+    const kept = {
+      key: 'a',
+      answer: 'a',
+      tags: answer,
+      validUntil: Infinity,
+      bornAt: 0,
+      bytes: 1,
+      isRead: true,
+    };
     store.keep(store.begin(), kept);
     store.change(changes);
     return store.find('a', 0) === undefined;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-const lists = [feedCards, ownedCards, runningCards];
+const lists = [feedCards, ownedCards, runningCards, ownedCards.joined, runningCards.joined];
 const several = [
   forSeveral(cardById, CARD_VALUES),
   forSeveral(pageOfPromise, PAGE_VALUES),

@@ -238,6 +238,8 @@ describe('the queries of pages', () => {
     ['the own list', 'promises_list_idx', asStatement(ownedCards, [at, id, rank, 1, false])],
     ['the public list of a person', 'promises_list_idx', asStatement(ownedCards, [at, id, rank, 1, true])],
     ['running promises', 'promises_running_idx', asStatement(runningCards, [at, id, 1, true])],
+    ['the own list, joined', 'promises_list_idx', asStatement(ownedCards.joined, [at, id, rank, 1, false])],
+    ['running promises, joined', 'promises_running_idx', asStatement(runningCards.joined, [at, id, 1, true])],
     ['the feed', 'promises_feed_idx', asStatement(feedCards, [at, id])],
     [
       'reports',

@@ -15,9 +15,12 @@ export interface Kept<A> {
   /** When its fill began, on the process's own clock. */
   readonly bornAt: number;
   readonly bytes: number;
+  /** Whether somebody has asked for it. */
+  readonly isRead: boolean;
 }
 
 interface Entry<A> extends Kept<A> {
+  isRead: boolean;
   /** With the index of its tags. */
   size: number;
 }
@@ -41,7 +44,11 @@ export class AnswerStore<A> {
   private clearedAt = 0;
   private total = 0;
 
-  constructor(private readonly mostBytes: number) {}
+  /** @param onDrop called with each answer that somebody has read and that a change of one of its tags removes */
+  constructor(
+    private readonly mostBytes: number,
+    private readonly onDrop: (dropped: Kept<A>) => void = () => {},
+  ) {}
 
   get size(): number {
     return this.entries.size;
@@ -65,7 +72,12 @@ export class AnswerStore<A> {
     if (entry.bornAt <= bornAfter) return undefined;
     this.entries.delete(key);
     this.entries.set(key, entry);
+    entry.isRead = true;
     return entry.answer;
+  }
+
+  has(key: string): boolean {
+    return this.entries.has(key);
   }
 
   /** Before the services are asked. Every fill must be ended. */
@@ -125,7 +137,10 @@ export class AnswerStore<A> {
         this.changedAt.delete(one); // the order is that of the last change
         this.changedAt.set(one, this.changes);
       }
-      for (const entry of this.byTag.get(one) ?? []) this.remove(entry);
+      for (const entry of this.byTag.get(one) ?? []) {
+        this.remove(entry);
+        if (entry.isRead) this.onDrop(entry);
+      }
     }
   }
 

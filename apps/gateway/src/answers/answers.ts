@@ -4,7 +4,8 @@ import { Clock } from '@slovo/kit/clock';
 import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { GatewaySettings } from '../config.ts';
 import { AnswerStore, type Fill } from './answer-store.ts';
-import { type KeptCall, keptCalls, keyOf } from './kept-calls.ts';
+import { DroppedPages } from './dropped-pages.ts';
+import { type KeptCall, keptCalls, keyOf, readerOf } from './kept-calls.ts';
 import { type Origin, PreparedAnswer } from './prepared-answer.ts';
 import { SharedAsks } from './shared-asks.ts';
 
@@ -18,6 +19,32 @@ export interface Finished {
   readonly isWhole: boolean;
 }
 
+/** Asks the services for the answer to a call, on behalf of whoever has made a request. */
+export type Ask = (definition: CallDefinition, input: unknown) => Promise<Finished>;
+
+/** A finished answer, and how it was asked for. */
+interface Asked {
+  readonly prepared: PreparedAnswer;
+  readonly definition: CallDefinition;
+  readonly input: unknown;
+  readonly reader: string | null;
+}
+
+interface Wanted {
+  readonly kept: KeptCall;
+  readonly key: string;
+  readonly input: unknown;
+  readonly caller: Caller;
+  /** Whether somebody waits for it. */
+  readonly isRead: boolean;
+}
+
+interface Running {
+  readonly since: Fill;
+  readonly answer: Promise<PreparedAnswer>;
+  isRead: boolean;
+}
+
 /** Signals and replies take different ways through a cluster, so a change may be known before its signal arrives. */
 const CLUSTER_AGE_MS = 2_000;
 
@@ -27,9 +54,10 @@ const CLUSTER_AGE_MS = 2_000;
  */
 @Injectable()
 export class Answers {
-  private readonly store: AnswerStore<PreparedAnswer>;
+  private readonly store: AnswerStore<Asked>;
+  private readonly dropped = new DroppedPages();
   private readonly byName = new Map(keptCalls.map((kept) => [kept.definition.name, kept]));
-  private readonly running = new Map<string, { since: Fill; answer: Promise<PreparedAnswer> }>();
+  private readonly running = new Map<string, Running>();
   private readonly fills = new SharedAsks<PreparedAnswer>();
   private readonly asks = new SharedAsks<Finished>();
   private readonly isOn: boolean;
@@ -44,7 +72,9 @@ export class Answers {
   ) {
     const mostBytes = settings.given.ANSWER_CACHE_MB * 1024 * 1024;
     this.isOn = mostBytes > 0;
-    this.store = new AnswerStore(mostBytes);
+    this.store = new AnswerStore(mostBytes, ({ key, answer: { definition, input, reader }, tags }) =>
+      this.dropped.add(`${reader} ${tags[0]}`, { key, definition, input }),
+    );
     this.clockOffset = clock.offset;
   }
 
@@ -64,15 +94,18 @@ export class Answers {
     this.dropIfClockMoved();
     if (!this.isInformed) return undefined;
     const bornAfter = this.isClustered ? performance.now() - Math.min(maxAgeMs, CLUSTER_AGE_MS) : -Infinity;
-    return this.store.find(key, this.clock.now().getTime(), bornAfter);
+    return this.store.find(key, this.clock.now().getTime(), bornAfter)?.prepared;
   }
 
-  /** The kept answer, else that of `ask`, which is kept if nothing changes meanwhile; undefined where none may be kept. */
+  /**
+   * The kept answer, else that of `ask`, which is kept if nothing changes meanwhile; undefined where none may be kept. What
+   * was dropped with it, and was read before, is asked for together with it.
+   */
   get(
     definition: CallDefinition,
     input: unknown,
     caller: Caller,
-    ask: () => Promise<Finished>,
+    ask: Ask,
     maxAgeMs?: number,
   ): Promise<PreparedAnswer> | undefined {
     const kept = this.keptCall(definition);
@@ -82,9 +115,30 @@ export class Answers {
     if (found) return Promise.resolve(found);
     const running = this.running.get(key);
     // Never while signals may be missing: a change could have come after that ask.
-    if (running && this.isInformed && !this.isClustered && this.store.isCurrent(running.since))
+    if (running && this.canShare(running)) {
+      running.isRead = true;
       return running.answer;
-    return this.fills.ask(key, () => this.fill(kept, key, input, caller, ask));
+    }
+    const answer = this.fills.ask(key, () => this.fill({ kept, key, input, caller, isRead: true }, ask));
+    this.askForOthers(key, caller, ask);
+    return answer;
+  }
+
+  /** Only where whoever asks next may share them. */
+  private askForOthers(asked: string, caller: Caller, ask: Ask): void {
+    if (!this.isInformed || this.isClustered) return;
+    for (const { definition, input } of this.dropped.takeOthers(asked)) {
+      const kept = this.keptCall(definition);
+      // Of whoever asks now: what they get must never be kept as somebody else's.
+      const key = kept && keyOf(kept, input, caller);
+      if (!kept || !key || this.running.has(key) || this.store.has(key)) continue;
+      // Nobody waits for it. Whoever asks for it later meets the error, if it stays.
+      this.fills.ask(key, () => this.fill({ kept, key, input, caller, isRead: false }, ask)).catch(() => {});
+    }
+  }
+
+  private canShare({ since }: Running): boolean {
+    return this.isInformed && !this.isClustered && this.store.isCurrent(since);
   }
 
   /** The answer of `ask`, or of somebody's who wants the same and whose ask begins after this one has come. */
@@ -107,14 +161,14 @@ export class Answers {
     definition: CallDefinition,
     input: unknown,
     caller: Caller,
-    ask: () => Promise<Finished>,
+    ask: Ask,
     maxAgeMs?: number,
   ): Promise<PreparedAnswer> | undefined {
     const kept = this.get(definition, input, caller, ask, maxAgeMs);
     if (kept) return kept;
     const known = this.byName.get(definition.name);
     if (!known || keyOf(known, input, caller) === null) return undefined;
-    return this.share(definition, input, caller, ask).then(prepareOnce);
+    return this.share(definition, input, caller, () => ask(definition, input)).then(prepareOnce);
   }
 
   change(tags: Iterable<Tag>): void {
@@ -123,13 +177,14 @@ export class Answers {
 
   /** This gateway has carried a write: in a cluster its reply may overtake the signal. */
   wrote(tags: Iterable<Tag>): void {
-    if (this.isClustered) this.store.clear();
+    if (this.isClustered) this.clear();
     else this.store.change(tags);
   }
 
   /** Changes may have been missed. */
   clear(): void {
     this.store.clear();
+    this.dropped.clear();
   }
 
   /** Every signal that NATS had at this instant of the process's own clock has been read. */
@@ -140,7 +195,7 @@ export class Answers {
   /** The connection is lost: nothing is kept until `areCurrentAt`. */
   suspend(): void {
     this.currentUntil = 0;
-    this.store.clear();
+    this.clear();
   }
 
   private get isInformed(): boolean {
@@ -151,44 +206,41 @@ export class Answers {
     return this.nats.info?.cluster !== undefined;
   }
 
-  private fill(
-    kept: KeptCall,
-    key: string,
-    input: unknown,
-    caller: Caller,
-    ask: () => Promise<Finished>,
-  ): Promise<PreparedAnswer> {
+  private fill({ kept, key, input, caller, isRead }: Wanted, ask: Ask): Promise<PreparedAnswer> {
+    const { definition } = kept;
     const fill = this.store.begin();
     const bornAt = performance.now();
     const now = this.clock.now().getTime();
     const make = async (): Promise<PreparedAnswer> => {
       try {
-        const finished = await ask();
-        const grew = (one: PreparedAnswer, bytes: number): void => this.store.grow(key, one, bytes);
-        const answer = prepare(finished, caller, grew, { name: kept.definition.name, bornAt });
+        const finished = await ask(definition, input);
+        const grew = (_one: PreparedAnswer, bytes: number): void => this.store.grow(key, answer, bytes);
+        const prepared = prepare(finished, caller, grew, { name: definition.name, bornAt });
+        const answer = { prepared, definition, input, reader: readerOf(caller) };
         this.dropIfClockMoved();
         if (finished.isWhole && this.isInformed) {
           const userId = caller.kind === 'user' ? caller.userId : null;
           const tags = [...new Set(kept.tags(finished.output, input, userId))];
           const validUntil = kept.validUntil(finished.output, now);
-          this.store.keep(fill, { key, answer, tags, validUntil, bornAt, bytes: answer.bytes });
+          const { bytes } = prepared;
+          this.store.keep(fill, { key, answer, tags, validUntil, bornAt, bytes, isRead: running.isRead });
         }
-        return answer;
+        return prepared;
       } finally {
         this.store.end(fill);
         if (this.running.get(key)?.since === fill) this.running.delete(key);
       }
     };
-    const answer = make();
-    this.running.set(key, { since: fill, answer });
-    return answer;
+    const running: Running = { since: fill, answer: make(), isRead };
+    this.running.set(key, running);
+    return running.answer;
   }
 
   /** Only in development: days that are over come back. */
   private dropIfClockMoved(): void {
     if (this.clock.offset === this.clockOffset) return;
     this.clockOffset = this.clock.offset;
-    this.store.clear();
+    this.clear();
   }
 }
 

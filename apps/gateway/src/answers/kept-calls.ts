@@ -27,7 +27,7 @@ export interface KeptCall {
   readonly definition: CallDefinition;
   /** Whose answers: those of visitors, which all of them share; of signed-in people, each their own; or both. */
   readonly readers: 'visitors' | 'people' | 'both';
-  /** Everything that the answer shows. */
+  /** Everything that the answer shows; first what it is about, which says which answers are of one page. */
   tags(output: unknown, input: unknown, userId: number | null): readonly Tag[];
   /** Until when it is right if nothing changes, in milliseconds of the product's time. @param now when it was asked for */
   validUntil(output: unknown, now: number): number;
@@ -146,7 +146,8 @@ export function keyOf({ definition, readers }: KeptCall, input: unknown, caller:
   return `${definition.name} ${reader} ${JSON.stringify(input)}`;
 }
 
-function readerOf(caller: Caller): string | null {
+/** Null for operators and services, whose answers are not kept. */
+export function readerOf(caller: Caller): string | null {
   if (caller.kind === 'anyone') return 'visitor';
   return caller.kind === 'user' ? `user ${caller.userId}` : null;
 }

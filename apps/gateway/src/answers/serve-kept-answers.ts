@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readInput } from '../http/read-input.ts';
 import { RateLimits } from '../http/rate-limits.ts';
 import { visitor } from '../sessions/identity.ts';
-import { Answers, type Finished } from './answers.ts';
+import { Answers, type Ask, type Finished } from './answers.ts';
 import { maxAgeOf } from './max-age.ts';
 import { type KeptCall, keptCalls, keyOf } from './kept-calls.ts';
 import { encodingOf, type PreparedAnswer, type Variant } from './prepared-answer.ts';
@@ -80,24 +80,18 @@ export class ServeKeptAnswers {
     if (why !== undefined) return undefined;
     const wanted = this.wantedBy(request);
     if (!wanted || (wanted.definition.who === 'user' && caller.kind !== 'user')) return undefined;
-    const { definition, given, input } = wanted;
-    return this.answers.prepared(
-      definition,
-      input,
-      caller,
-      () => ask(definition, given, request),
-      maxAgeOf(request),
-    );
+    const { definition, input } = wanted;
+    const asks: Ask = (one, given) => ask(one, given as Record<string, unknown>, request);
+    return this.answers.prepared(definition, input, caller, asks, maxAgeOf(request));
   }
 
-  /** The call that may be kept whose route a request has reached, with what was given to it and as it was parsed. */
+  /** The call that may be kept whose route a request has reached, with its input as it was parsed. */
   private wantedBy(request: FastifyRequest) {
     if (request.method !== 'GET' || !this.securityHeaders) return undefined;
     const kept = this.byRoute.get(request.routeOptions.url ?? '');
     if (!kept) return undefined;
-    const given = readInput(kept.definition, request);
-    const input = kept.definition.input.safeParse(given);
-    return input.success ? { kept, definition: kept.definition, given, input: input.data } : undefined;
+    const input = kept.definition.input.safeParse(readInput(kept.definition, request));
+    return input.success ? { kept, definition: kept.definition, input: input.data } : undefined;
   }
 
   /** An answer that the route has just made: the hooks of the route add what is not of the answer itself. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { getReaderPolls, type CallDefinition } from '@slovo/contracts';
 import { CallClient, parseInput } from '@slovo/kit/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Answers, type Finished } from '../answers/answers.ts';
+import { Answers, type Ask, type Finished } from '../answers/answers.ts';
 import { maxAgeOf } from '../answers/max-age.ts';
 import { ServeKeptAnswers } from '../answers/serve-kept-answers.ts';
 import { tagsOfWrite } from '../answers/tags-of-write.ts';
@@ -38,11 +38,13 @@ export class CallForwarder {
     const input = withKeyOfHeader(definition, request, readInput(definition, request));
     // Spares the service bad input; it parses again, as the trust boundary.
     const parsed = parseInput(definition.input, input);
-    const ask = () => this.finish(definition, input, request);
+    const ask: Ask = (one, given) => this.finish(one, given as Record<string, unknown>, request);
     await checkOwnAvatar(this.calls, definition, parsed, request.identity.caller, request.id);
     const kept = this.answers.get(definition, parsed, request.identity.caller, ask, maxAgeOf(request));
     if (kept) return this.keptAnswers.sendNew(request, reply, await kept);
-    const { headers, body } = await this.answers.share(definition, parsed, request.identity.caller, ask);
+    const { headers, body } = await this.answers.share(definition, parsed, request.identity.caller, () =>
+      ask(definition, input),
+    );
     this.keptAnswers.learnHeaders(request, reply);
     if (Buffer.isBuffer(body)) reply.type(JSON_TYPE);
     reply.headers(headers);

@@ -57,8 +57,25 @@ const LIST_RANK =
 const UNRANKED = '0';
 
 /** A statement of a list, and the types of its values. */
-export interface CardList extends Statement<unknown[], ListedCard> {
+export interface CardList<Row extends object = ListedCard> extends Statement<unknown[], Row> {
   readonly values: readonly ValueType[];
+}
+
+/** A page in one row. */
+export interface JoinedPage {
+  /** The texts of its promises, separated by commas; null without any, or where one must be presented anew. */
+  items: string | null;
+  /** Rows of the list's statement: one more than the page has where there is a next one. */
+  found: number;
+  /** The sort key of the last promise of a page that has a next one. */
+  rank: number | null;
+  at: Date | null;
+  id: number | null;
+}
+
+/** A list whose page can be read as one row: ten texts cost more to read one by one than to join. */
+export interface TextList extends CardList {
+  readonly joined: CardList<JoinedPage>;
 }
 
 interface ListShape {
@@ -85,6 +102,23 @@ const list = (name: string, { rank, at, where, values }: ListShape): CardList =>
   values: [...CARD_VALUES, ...values],
 });
 
+const LAST_OF_PAGE = 'FILTER (WHERE place = $4 - 1)';
+
+/** With the same values. PostgreSQL joins in the order of the list, as nothing sorts or hashes its rows after it. */
+const withTexts = (rows: CardList): TextList => ({
+  ...rows,
+  joined: {
+    ...statement<unknown[], JoinedPage>(
+      `${rows.name}-joined`,
+      `SELECT CASE WHEN count(*) = count(text) THEN string_agg(text, ',') FILTER (WHERE place < $4) END AS items,
+         count(*)::int AS found, max(rank) ${LAST_OF_PAGE} AS rank, max(at) ${LAST_OF_PAGE} AS at, max(id) ${LAST_OF_PAGE} AS id
+       FROM (SELECT listed.*, row_number() OVER () AS place FROM (${rows.text}) AS listed) AS placed`,
+      'once',
+    ),
+    values: rows.values,
+  },
+});
+
 /** Public promises of all who are not banned, latest activity first. $5, $6: time and id to begin after. */
 export const feedCards = list('feed-cards', {
   rank: UNRANKED,
@@ -97,22 +131,26 @@ export const feedCards = list('feed-cards', {
  * Promises of one person in the order of their own list. $5, $6: time and id to begin after, $7 the rank; $8 the owner,
  * $9 whether only what is public.
  */
-export const ownedCards = list('owned-cards', {
-  rank: LIST_RANK,
-  at: 'promise.created_at',
-  where: `promise.user_id = $8 AND promise.held_at IS NULL AND (promise.is_public OR NOT $9::boolean)
+export const ownedCards = withTexts(
+  list('owned-cards', {
+    rank: LIST_RANK,
+    at: 'promise.created_at',
+    where: `promise.user_id = $8 AND promise.held_at IS NULL AND (promise.is_public OR NOT $9::boolean)
     AND (${LIST_RANK}, promise.created_at, promise.id) < ($7::int, $5, $6::int)`,
-  values: ['timestamptz', 'int', 'int', 'int', 'boolean'],
-});
+    values: ['timestamptz', 'int', 'int', 'int', 'boolean'],
+  }),
+);
 
 /** Running promises of one person, newest first. $5, $6 as above; $7 the owner, $8 whether only challenges. */
-export const runningCards = list('running-cards', {
-  rank: UNRANKED,
-  at: 'promise.created_at',
-  where: `promise.user_id = $7 AND promise.held_at IS NULL AND promise.status IN ('active', 'overdue')
+export const runningCards = withTexts(
+  list('running-cards', {
+    rank: UNRANKED,
+    at: 'promise.created_at',
+    where: `promise.user_id = $7 AND promise.held_at IS NULL AND promise.status IN ('active', 'overdue')
     AND (promise.type = 'challenge' OR NOT $8::boolean) AND (promise.created_at, promise.id) < ($5, $6::int)`,
-  values: ['timestamptz', 'int', 'int', 'boolean'],
-});
+    values: ['timestamptz', 'int', 'int', 'boolean'],
+  }),
+);
 
 interface Stored {
   id: number;

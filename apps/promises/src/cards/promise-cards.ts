@@ -3,7 +3,7 @@ import type { PromiseView } from '@slovo/contracts';
 import type { Viewer } from '@slovo/domain';
 import { FinishedJson, GatheredReads, Refusal } from '@slovo/kit/calls';
 import { rowsOf } from '@slovo/kit/db';
-import { pageOf } from '@slovo/kit/pages';
+import { pageOf, writeKeysetCursor } from '@slovo/kit/pages';
 import { Health } from '@slovo/kit/service';
 import { PrismaClient } from '../database.ts';
 import { isInsider } from '../promises/visibility.ts';
@@ -12,10 +12,10 @@ import {
   cardById,
   type CardRow,
   type CardList,
-  type ListedCard,
   type PromiseCardRow,
   shownPromises,
   storeCards,
+  type TextList,
 } from './card.statements.ts';
 import { arrayText, FORMAT } from './freshness.ts';
 import { type Card, presentCards } from './present-cards.ts';
@@ -24,6 +24,13 @@ interface Reader {
   viewer: Viewer;
   now: Date;
 }
+
+/** Of a page of a list. */
+type Asked = Reader & {
+  limit: number;
+  /** Of the list's statement, after the page's limit. */
+  parameters: unknown[];
+};
 
 /** A promise for a reader, ready to be sent. */
 export type FinishedPromise = CardRow & { text: string };
@@ -37,7 +44,7 @@ export class PromiseCards {
   private readonly logger = new Logger(PromiseCards.name);
 
   private readonly byId: GatheredReads<unknown[], PromiseCardRow>;
-  private readonly lists = new Map<CardList, GatheredReads<unknown[], ListedCard>>();
+  private readonly lists = new Map<string, GatheredReads<unknown[], object>>();
 
   constructor(
     private readonly prisma: PrismaClient,
@@ -59,22 +66,45 @@ export class PromiseCards {
     return FinishedJson.of<PromiseView>(finished.text);
   }
 
-  /** @param parameters of the list's statement, after the page's limit */
+  /** @param name in the cursor */
   async page(
     name: string,
     list: CardList,
-    { limit, parameters, ...reader }: Reader & { limit: number; parameters: unknown[] },
+    asked: Asked,
   ): Promise<{ rows: FinishedPromise[]; next: string | null }> {
-    const { viewer, now } = reader;
-    const values = [viewer?.userId ?? null, now, FORMAT, limit + 1, ...parameters];
-    const { keysets, next } = pageOf(name, await this.readsOf(list).rows(...values), limit);
-    return { rows: await this.complete(keysets, reader), next };
+    const { keysets, next } = pageOf(name, await this.rowsOfPage(list, asked), asked.limit);
+    return { rows: await this.complete(keysets, asked), next };
   }
 
-  private readsOf(list: CardList): GatheredReads<unknown[], ListedCard> {
-    const known = this.lists.get(list) ?? new GatheredReads(this.prisma, list, list.values);
-    this.lists.set(list, known);
-    return known;
+  /** The same as texts, each of one promise or of several. All come joined where none has to be presented. */
+  async texts(name: string, list: TextList, asked: Asked): Promise<{ texts: string[]; next: string | null }> {
+    const [page] = await this.rowsOfPage(list.joined, asked);
+    if (page && (page.items !== null || page.found === 0)) {
+      const { rank, at, id } = page;
+      const isLast = rank === null || at === null || id === null;
+      return {
+        texts: page.items === null ? [] : [page.items],
+        next: isLast || page.found <= asked.limit ? null : writeKeysetCursor(name, { rank, at, id }),
+      };
+    }
+    const { rows, next } = await this.page(name, list, asked);
+    return { texts: rows.map(({ text }) => text), next };
+  }
+
+  private rowsOfPage<Row extends object>(
+    list: CardList<Row>,
+    { limit, parameters, viewer, now }: Asked,
+  ): Promise<Row[]> {
+    const values = [viewer?.userId ?? null, now, FORMAT, limit + 1, ...parameters];
+    return this.readsOf(list).rows(...values);
+  }
+
+  private readsOf<Row extends object>(list: CardList<Row>): GatheredReads<unknown[], Row> {
+    const known = this.lists.get(list.name) as GatheredReads<unknown[], Row> | undefined;
+    if (known) return known;
+    const reads = new GatheredReads(this.prisma, list, list.values);
+    this.lists.set(list.name, reads as unknown as GatheredReads<unknown[], object>);
+    return reads;
   }
 
   /**

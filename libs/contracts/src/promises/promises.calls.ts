@@ -213,6 +213,7 @@ export const listActivePromises = call({
   output: z.object({ promises: z.array(PromiseView), next }),
   http: OBJECT_PAGE,
   refusals: [],
+  batch: true,
 });
 
 export const listActiveChallenges = call({
@@ -223,6 +224,7 @@ export const listActiveChallenges = call({
   output: z.object({ promises: z.array(PromiseView), next }),
   http: OBJECT_PAGE,
   refusals: [],
+  batch: true,
 });
 
 export const listReports = call({
@@ -298,6 +300,7 @@ export const getReportStats = call({
   input: z.object({ id: Id }),
   output: ReportStats,
   refusals: ['PROMISE_NOT_FOUND'],
+  batch: true,
 });
 
 export const undoReport = call({
@@ -389,6 +392,7 @@ export const getUserPromise = call({
   input: z.object({ username: z.string().min(1).max(64), id: Id }),
   output: PromiseView,
   refusals: ['PROMISE_NOT_FOUND'],
+  batch: true,
 });
 
 /**

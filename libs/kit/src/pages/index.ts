@@ -1,2 +1,9 @@
 export { readIdCursor, writeIdCursor } from './id-cursor.ts';
-export { inOrder, type Keyset, LIST_START, pageOf, readKeysetCursor } from './keyset-cursor.ts';
+export {
+  inOrder,
+  type Keyset,
+  LIST_START,
+  pageOf,
+  readKeysetCursor,
+  writeKeysetCursor,
+} from './keyset-cursor.ts';

@@ -17,7 +17,8 @@ export const LIST_START: Keyset = { rank: 9, at: new Date('9999-12-31T00:00:00Z'
 /** Not a secret: it detects a truncated or mistyped cursor. */
 const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
-function writeCursor(list: string, { rank, at, id }: Keyset): string {
+/** Of the page after this row. */
+export function writeKeysetCursor(list: string, { rank, at, id }: Keyset): string {
   const text = [list, rank, at.getTime(), id].join('.');
   return Buffer.from(`${text}.${checksumOf(text)}`).toString('base64url');
 }
@@ -35,7 +36,7 @@ export function readKeysetCursor(list: string, cursor: string | undefined): Keys
   // PostgreSQL rejects greater instants and ids.
   const isPossible = name === list && keyset.at <= LIST_START.at && keyset.id <= LIST_START.id;
   // base64url has more than one spelling of the same bytes; only the one that was written is accepted.
-  if (!isPossible || writeCursor(list, keyset) !== cursor)
+  if (!isPossible || writeKeysetCursor(list, keyset) !== cursor)
     throw new Refusal('BAD_INPUT', { fields: { cursor: 'CURSOR_INVALID' } });
   return keyset;
 }
@@ -48,7 +49,7 @@ export function pageOf<K extends Keyset>(
 ): { keysets: K[]; next: string | null } {
   const keysets = found.slice(0, limit);
   const last = found.length > limit ? keysets.at(-1) : undefined;
-  return { keysets, next: last ? writeCursor(list, last) : null };
+  return { keysets, next: last ? writeKeysetCursor(list, last) : null };
 }
 
 /** Rows in the order of the page: a query by ids returns them in any order, and without those deleted since. */

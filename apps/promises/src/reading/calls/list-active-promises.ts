@@ -18,8 +18,7 @@ export class ListActivePromises {
     const { at, id } = readKeysetCursor('running', cursor) ?? LIST_START;
     const parameters = [at, id, userId, false];
     const page = { limit, viewer: viewerOf(context), now, parameters };
-    const { rows, next } = await this.cards.page('running', runningCards, page);
-    const texts = rows.map(({ text }) => text);
+    const { texts, next } = await this.cards.texts('running', runningCards, page);
     return FinishedJson.page<CallResult<typeof listActivePromises>>('promises', texts, next);
   }
 }

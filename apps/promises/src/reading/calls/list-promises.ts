@@ -15,8 +15,7 @@ export class ListPromises {
     const { rank, at, id } = readKeysetCursor('promises', cursor) ?? LIST_START;
     const parameters = [at, id, rank, userId, false];
     const page = { limit, viewer: viewerOf(context), now, parameters };
-    const { rows, next } = await this.cards.page('promises', ownedCards, page);
-    const texts = rows.map(({ text }) => text);
+    const { texts, next } = await this.cards.texts('promises', ownedCards, page);
     return FinishedJson.page<CallResult<typeof listPromises>>('promises', texts, next);
   }
 }

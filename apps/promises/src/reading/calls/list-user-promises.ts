@@ -24,8 +24,7 @@ export class ListUserPromises {
     if (!owner) throw new Refusal('USER_NOT_FOUND');
     const parameters = [at, id, rank, owner.id, true];
     const page = { limit, viewer: viewerOf(context), now: context.now, parameters };
-    const { rows, next } = await this.cards.page('promises', ownedCards, page);
-    const texts = rows.map(({ text }) => text);
+    const { texts, next } = await this.cards.texts('promises', ownedCards, page);
     return FinishedJson.page<CallResult<typeof listUserPromises>>('items', texts, next);
   }
 }

@@ -77,14 +77,16 @@ export async function walk(page: Page): Promise<Stop[]> {
   );
 }
 
-// What follows runs in the page, so each waits for a frame by itself. A browser that draws nothing for long keeps nobody waiting.
+// What follows runs in the page, so each waits for a frame by itself. A browser that draws nothing for long keeps nobody
+// waiting, nor does a page that never rests: all waits end after so many frames.
 
 /** A part that comes late would move a stop at the end of the page off the screen. */
 async function untilHeightRests(): Promise<void> {
   const RESTING_FRAMES = 30;
+  const MOST_FRAMES = 600;
   const heightNow = (): number => document.documentElement.scrollHeight;
   let height = heightNow();
-  for (let rested = 0; rested < RESTING_FRAMES; rested += 1) {
+  for (let rested = 0, all = 0; rested < RESTING_FRAMES && all < MOST_FRAMES; rested += 1, all += 1) {
     await new Promise((drawn) => (requestAnimationFrame(drawn), setTimeout(drawn, 1_000)));
     if (heightNow() !== height) rested = 0;
     height = heightNow();
@@ -111,19 +113,22 @@ function focusBeside(goal: Element): { isThere: boolean; name: string | null } {
 
 /**
  * Null where the focus can be seen: on the screen, uncovered, and marked. What looks wrong while the page still moves, since
- * a part of it has only now come, is looked at again until it rests.
+ * a part of it has only now come, is looked at again until it rests. An animation may be one that never ends.
  */
 async function whatIsWrongWithFocus(): Promise<string | null> {
   const RESTING_FRAMES = 20;
-  const frame = (): Promise<unknown> =>
-    new Promise((drawn) => (requestAnimationFrame(drawn), setTimeout(drawn, 1_000)));
+  let framesLeft = 300;
+  const frame = (): Promise<unknown> => {
+    framesLeft -= 1;
+    return new Promise((drawn) => (requestAnimationFrame(drawn), setTimeout(drawn, 1_000)));
+  };
   const placeOf = (element: Element | null): string => {
     const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
     return [x, y, width, height, document.documentElement.scrollHeight].join();
   };
   let wrong = await lookOnce();
   let place = placeOf(document.activeElement);
-  for (let rested = 0; wrong !== null && rested < RESTING_FRAMES; rested += 1) {
+  for (let rested = 0; wrong !== null && rested < RESTING_FRAMES && framesLeft > 0; rested += 1) {
     await frame();
     const next = placeOf(document.activeElement);
     if (next !== place) rested = 0;
@@ -144,9 +149,9 @@ async function whatIsWrongWithFocus(): Promise<string | null> {
       element.closest('article, .ui-promise, .ui-editor'),
       element.parentElement,
     ].filter((place) => place !== null);
-    await Promise.allSettled(
-      places.flatMap((place) => place.getAnimations()).map((animation) => animation.finished),
-    );
+    const isMoving = (): boolean =>
+      places.some((place) => place.getAnimations().some(({ playState }) => playState === 'running'));
+    for (let waited = 0; waited < 120 && framesLeft > 0 && isMoving(); waited += 1) await frame();
     const isMarked = places.some((place) =>
       [undefined, '::before', '::after'].some((pseudo) => {
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(place, pseudo);

@@ -89,6 +89,30 @@ test('the palette finds, goes and does; its help names the keys', async ({ panel
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('[ADM-SHELL-10] what is typed while the palette loads is in its field, and the caret behind it', async ({
+  panel: page,
+}) => {
+  let come = (): void => {};
+  const file = new Promise<void>((resolve) => void (come = resolve));
+  await page.route('**/assets/palette-dialog-*.js', async (route) => {
+    await file;
+    await route.continue();
+  });
+  const search = page.getByRole('searchbox');
+  await search.focus();
+  await page.keyboard.press('Control+KeyK');
+  await page.keyboard.type('jb?');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  come();
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await expect(field).toHaveValue('jb?');
+  await page.keyboard.type('!');
+  await expect(field).toHaveValue('jb?!');
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('');
+});
+
 test('[ADM-ACCESS-02] a person is found, banned and unbanned and their promises are read without a pointer', async ({
   panel: page,
   person,

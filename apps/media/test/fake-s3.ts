@@ -22,6 +22,8 @@ export interface FakeS3 {
   secretKey: string;
   /** While it is full, nothing can be stored; reading and removing go on. */
   fill: (isFull: boolean) => void;
+  /** While it hangs, it sends half of an object and nothing more. */
+  hang: (isHanging: boolean) => void;
   /** All that it has kept, as if its disk were lost. It is empty, and runs. @returns how many objects there were */
   lose: () => number;
   stop: () => void;
@@ -30,11 +32,12 @@ export interface FakeS3 {
 export async function startFakeS3(): Promise<FakeS3> {
   const buckets = new Map<string, Bucket>();
   let isFull = false;
+  let isHanging = false;
   const server = createServer((request, response) => {
     if (isFull && request.method === 'PUT') {
       request.resume();
       request.once('end', () => response.writeHead(507).end(refusal('XMinioStorageFull')));
-    } else void answer(request, response, buckets);
+    } else void answer(request, response, buckets, () => isHanging);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -42,6 +45,9 @@ export async function startFakeS3(): Promise<FakeS3> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fill: (full) => {
       isFull = full;
+    },
+    hang: (hanging) => {
+      isHanging = hanging;
     },
     lose: () => {
       const lost = [...buckets.values()].reduce((sum, { objects }) => sum + objects.size, 0);
@@ -59,6 +65,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   buckets: Map<string, Bucket>,
+  hangs: () => boolean,
 ): Promise<void> {
   const url = new URL(request.url ?? '', 'http://s3');
   const [, name = '', key = ''] = /^\/([^/]+)\/?(.*)/.exec(url.pathname) ?? [];
@@ -81,7 +88,10 @@ async function answer(
   const object = bucket.objects.get(key);
   if (!object) return end(404, refusal('NoSuchKey'));
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-  end(from ? 206 : 200, from ? object.subarray(Number(from), Number(to) + 1) : object);
+  const content = from ? object.subarray(Number(from), Number(to) + 1) : object;
+  if (!hangs()) return end(from ? 206 : 200, content);
+  response.writeHead(from ? 206 : 200, { 'content-length': content.length });
+  response.write(content.subarray(0, content.length / 2));
 }
 
 /** An upload's id is its key. */

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { getUpload } from '@slovo/contracts';
 import { Health } from '@slovo/kit/service';
 import pg from 'pg';
+import { Parts } from '../src/chunks/parts.ts';
 import { MOVIE } from './chunk-movie.ts';
 import { type FakeS3, startFakeS3 } from './fake-s3.ts';
 import {
@@ -31,7 +32,10 @@ beforeAll(async () => {
   s3 = await startFakeS3();
   media = await startMediaHarness(environmentOf(s3, 'slovo-full'));
 });
-afterEach(() => s3.fill(false));
+afterEach(() => {
+  s3.fill(false);
+  s3.hang(false);
+});
 afterAll(async () => {
   await media.close();
   s3.stop();
@@ -88,6 +92,23 @@ describe('[ADM-SEND-17] an S3 server without room', () => {
     expect((await sendToLibrary(media, photo, { key: KEY })).status).toBe(200);
     const { media: stored } = await media.store(photo, { key: KEY });
     expect((await media.read(stored.path)).status).toBe(200);
+  });
+});
+
+describe('an S3 server that hangs', () => {
+  it('[OUTAGE-12] in the middle of a chunk lets no file wait for it; it is made once the server answers', async () => {
+    const parts = media.app.get(Parts);
+    const patience = parts.silenceMs;
+    parts.silenceMs = 300;
+    const { sessionId } = await begin(media, MOVIE, { fileName: 'hang.mov' });
+    await sendChunks(media, sessionId, MOVIE);
+    s3.hang(true);
+    expect(await refused(finish(media, sessionId))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(await media.ask(getUpload, { sessionId })).toMatchObject({ state: 'open' });
+    s3.hang(false);
+    parts.silenceMs = patience;
+    const { fileId } = await finish(media, sessionId);
+    expect((await readLibrary(media, fileId)).status).toBe(200);
   });
 });
 

@@ -12,7 +12,9 @@ import {
   until,
 } from '@slovo/testing';
 import { consumersOf, EventFeed } from '../src/events/index.ts';
+import { OrphanedConsumers } from '../src/events/orphaned-consumers.ts';
 import { ensureStream } from '../src/events/stream.ts';
+import { consumerNames } from '../src/events/stream-consumers.ts';
 import { connectNats, NATS, type NatsConnection, whenNatsAnswers } from '../src/nats/nats.ts';
 import {
   asUser,
@@ -130,6 +132,38 @@ describe('in a cluster of NATS', () => {
       await cluster.restart(place!.leader!);
     }
     expect(await consumersOf(nats, manager, 'nobody-has-it')).toEqual([]);
+  });
+
+  it('[PROD-252] consumers of another release are deleted beside one that has no leader', async () => {
+    const nats = await connectWith(SERVERS);
+    const own = `t${randomUUID().slice(0, 8)}`;
+    const manager = await whenNatsAnswers(nats, () => ensureStream(nats, `${own}.`, 'auth'));
+    const add = (name: string, num_replicas: number) =>
+      manager.consumers.add(`${own}_auth`, {
+        durable_name: `${own}_auth_${name}`,
+        ack_policy: AckPolicy.Explicit,
+        num_replicas,
+      });
+    const { cluster: place } = await add('Alone_greeted', 1);
+    await add('Former_greeted', SERVERS);
+    const left = async () =>
+      (await whenNatsAnswers(nats, () => consumerNames(nats, `${own}_auth`))).map((name) =>
+        name.slice(`${own}_auth_`.length),
+      );
+    const orphans = new OrphanedConsumers(
+      nats,
+      { name: 'auth', prefix: `${own}.`, clockControl: false },
+      200,
+    );
+    closing.push(async () => orphans.stop());
+    await cluster.kill(place!.leader!);
+    try {
+      void orphans.delete(new Set());
+      await until(async () => (await left()).join() === 'Alone_greeted');
+    } finally {
+      await cluster.restart(place!.leader!);
+    }
+    await until(async () => (await left()).length === 0);
   });
 
   it('[RELY-02] events have their effect, once, while their stream has no leader at all', async () => {

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { libraryHttp } from '@slovo/contracts';
 import { Clock } from '@slovo/kit/clock';
-import { type Api, InputFile } from 'grammy';
+import type { Api } from 'grammy';
 import type { Message } from 'grammy/types';
 import { type BotConfig, CONFIG } from '../config.ts';
 import { PrismaClient } from '../database.ts';
+import { MediaUpload, whileUploading } from '../telegram/media-upload.ts';
 import type { BatchContent } from './batch-line.ts';
 
 export type BatchMedia = NonNullable<BatchContent['media']>;
@@ -14,8 +15,6 @@ interface Options {
   parse_mode: 'HTML';
   disable_notification: boolean;
 }
-
-const TIMEOUT_MS = 60_000;
 
 /** The media of batches, from the operators' library: uploaded to Telegram once, then sent by its id. */
 @Injectable()
@@ -37,8 +36,9 @@ export class LibraryMedia {
     chatId: number,
     { media, fileId }: { media: BatchMedia; fileId: string | null },
     options: Options,
+    signal: AbortSignal,
   ): Promise<{ messageId: number; fileId: string }> {
-    const message = await sendAs(api, chatId, media, fileId ?? this.upload(media), options);
+    const message = await sendAs(api, chatId, media, fileId ?? this.upload(media), options, signal);
     const known = fileIdIn(message) ?? fileId;
     if (!known) throw new Error(`Telegram gave no file id for ${media.path}`);
     if (known !== fileId)
@@ -54,11 +54,10 @@ export class LibraryMedia {
     await this.prisma.telegramFile.deleteMany({ where: { path } });
   }
 
-  private upload({ fileId, path }: BatchMedia): InputFile {
+  private upload({ fileId, path }: BatchMedia): MediaUpload {
     const url = `${this.config.MEDIA_URL}${libraryHttp.files}/${fileId}`;
     const headers = { authorization: `Bearer ${this.config.INTERNAL_SECRET}` };
-    // A stream can be read once, so each attempt opens a new one.
-    return new InputFile(() => stream(url, headers), path.split('/').at(-1));
+    return new MediaUpload(url, headers, path.split('/').at(-1));
   }
 }
 
@@ -67,21 +66,17 @@ function sendAs(
   api: Api,
   chatId: number,
   { type, path }: BatchMedia,
-  file: string | InputFile,
+  file: string | MediaUpload,
   options: Options,
+  over: AbortSignal,
 ): Promise<Message> {
-  if (type === 'image') return api.sendPhoto(chatId, file, options);
+  const signal = whileUploading(file, over);
+  if (type === 'image') return api.sendPhoto(chatId, file, options, signal);
   return path.endsWith('.mp4')
-    ? api.sendVideo(chatId, file, options)
-    : api.sendDocument(chatId, file, options);
+    ? api.sendVideo(chatId, file, options, signal)
+    : api.sendDocument(chatId, file, options, signal);
 }
 
 /** An MP4 without sound becomes an animation. */
 const fileIdIn = ({ photo, video, animation, document }: Message): string | undefined =>
   (photo?.at(-1) ?? video ?? animation ?? document)?.file_id;
-
-async function* stream(url: string, headers: Record<string, string>): AsyncGenerator<Uint8Array> {
-  const answer = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!answer.ok || !answer.body) throw new Error(`the media service answered ${answer.status}`);
-  yield* answer.body as unknown as AsyncIterable<Uint8Array>;
-}

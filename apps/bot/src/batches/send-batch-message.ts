@@ -22,30 +22,36 @@ export class SendBatchMessage {
   ) {}
 
   /**
-   * `pass` covers the first part: it is closed before the others wait for theirs.
+   * `pass` covers the first part: it is closed before the others wait for theirs. `signal` ends an upload that is not done.
    * @returns the id of the last part.
    */
-  async send(row: BatchRow, batch: OpenBatch, pass: Pass): Promise<number> {
+  async send(row: BatchRow, batch: OpenBatch, pass: Pass, signal: AbortSignal): Promise<number> {
     const { once, api } = this.telegram.batch;
     const hasMedia = batch.content.media !== null && !batch.isMediaRefused;
     const [first, ...rest] = messagesFor(batch.content, row, hasMedia);
     if (!first) throw new Error(`nothing of batch ${batch.batchId} can be sent`);
     let messageId: number;
     try {
-      messageId = await this.sendPart(once, first, row, batch);
+      messageId = await this.sendPart(once, first, row, batch, signal);
     } finally {
       pass.answered();
     }
     try {
       // They wait for the limits and retry.
-      for (const part of rest) messageId = await this.sendPart(api, part, row, batch);
+      for (const part of rest) messageId = await this.sendPart(api, part, row, batch, signal);
       return messageId;
     } catch (error) {
       throw new PartlySent(error);
     }
   }
 
-  private async sendPart(api: Api, part: TelegramMessage, row: BatchRow, batch: OpenBatch): Promise<number> {
+  private async sendPart(
+    api: Api,
+    part: TelegramMessage,
+    row: BatchRow,
+    batch: OpenBatch,
+    signal: AbortSignal,
+  ): Promise<number> {
     const disable_notification = this.quiet.isQuiet(row);
     const { media } = batch.content;
     if (part.kind === 'text' || !media) {
@@ -55,7 +61,7 @@ export class SendBatchMessage {
     const { fileId } = batch;
     const options = { caption: part.caption, parse_mode: 'HTML' as const, disable_notification };
     try {
-      const sent = await this.library.send(api, row.chatId, { media, fileId }, options);
+      const sent = await this.library.send(api, row.chatId, { media, fileId }, options, signal);
       batch.fileId = sent.fileId;
       return sent.messageId;
     } catch (error) {

@@ -88,7 +88,7 @@ export class SendBatches implements LeaderTask, OnModuleInit {
       if ((await this.quiet.postpone([row], batch.content)).length === 0) return;
       if (!(await this.log.markSending(row))) return; // paused, stopped, or another process was faster
       const messageId = await this.sender
-        .send(row, batch, pass)
+        .send(row, batch, pass, signal)
         .catch((error: unknown) => recordWithRetries(() => this.judge(row, batch, error), signal));
       if (messageId) await recordWithRetries(() => this.log.markSent(row, messageId), signal);
     } catch (error) {

@@ -6,16 +6,16 @@ import { ownData } from '@slovo/texts/bot/own-data';
 import { voice } from '@slovo/texts/bot/voice';
 import type { Language } from '@slovo/domain/languages';
 import { witness } from '@slovo/texts/bot/witness';
-import type { InputFile } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { CAPTION_LIMIT, lengthOfHtml, splitHtml, TEXT_LIMIT } from '../messages/fit-html.ts';
 import { button, type Rows } from '../messages/keyboard.ts';
 import { forTelegram } from '../messages/notice-facts.ts';
 import { PauseOffers } from '../messages/pause-offers.ts';
 import { Pictures } from '../messages/pictures.ts';
+import type { MediaUpload } from '../telegram/media-upload.ts';
 
 export interface NoticeMessage {
-  picture: { file: string | InputFile; kind: 'photo' | 'video'; path: string } | null;
+  picture: { file: string | MediaUpload; kind: 'photo' | 'video'; path: string } | null;
   /** One text per message. The only one is the picture's caption if it fits, and the last has the buttons. */
   texts: string[];
   isCaption: boolean;

@@ -142,7 +142,7 @@ export class DeliverNotices implements LeaderTask, OnModuleInit {
     const chatId = Number(chat.telegramId);
     if (!(await this.log.markSending(row))) return; // another process was faster
     const sent = await this.sender
-      .sendPart(chatId, message, row.nextPart, row.silent)
+      .sendPart(chatId, message, row.nextPart, row.silent, signal)
       .catch((error: unknown) => recordWithRetries(() => this.judge(row, error), signal))
       .finally(() => pass.answered());
     if (!sent) return;

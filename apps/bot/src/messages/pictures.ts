@@ -2,13 +2,11 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { grantMedia, mediaHttp } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
-import { InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
 import { type BotConfig, CONFIG } from '../config.ts';
 import { PrismaClient } from '../database.ts';
 import { isRetryable, Services } from '../services/services.ts';
-
-const TIMEOUT_MS = 60_000;
+import { MediaUpload } from '../telegram/media-upload.ts';
 
 /** Our pictures and videos for Telegram: as the file id of an earlier upload, else as a stream. */
 @Injectable()
@@ -23,15 +21,14 @@ export class Pictures {
   ) {}
 
   /** Null if the viewer may not see it, or it was deleted: the text goes without it. */
-  async find(path: string, viewer: { id: number; roles: string[] }): Promise<string | InputFile | null> {
+  async find(path: string, viewer: { id: number; roles: string[] }): Promise<string | MediaUpload | null> {
     const ticket = await this.grant(path, viewer);
     if (!ticket) return null;
     const known = await this.prisma.telegramFile.findUnique({ where: { path } });
     if (known) return known.fileId;
     const url = `${this.config.MEDIA_URL}${mediaHttp.objects}${path}`;
     const headers = { authorization: `Bearer ${this.config.INTERNAL_SECRET}`, 'x-media-ticket': ticket };
-    // A stream can be read once, so each attempt opens a new one.
-    return new InputFile(() => stream(url, headers), path.split('/').at(-1));
+    return new MediaUpload(url, headers, path.split('/').at(-1));
   }
 
   /**
@@ -64,10 +61,4 @@ export class Pictures {
     }
     return null;
   }
-}
-
-async function* stream(url: string, headers: Record<string, string>): AsyncGenerator<Uint8Array> {
-  const answer = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!answer.ok || !answer.body) throw new Error(`the media service answered ${answer.status}`);
-  yield* answer.body as unknown as AsyncIterable<Uint8Array>;
 }

@@ -6,12 +6,17 @@ import { withSpan } from '@slovo/kit/tracing';
 import { Api, GrammyError, HttpError, type Transformer } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
 import { type BotConfig, CONFIG } from '../config.ts';
+import { limitedTo } from './media-upload.ts';
 import type { Lane } from './pace.ts';
 import { SendingBudget } from './sending-budget.ts';
 import { SendingCounts } from './sending-counts.ts';
 
 /** The methods that Telegram's limits count. Edits do not count, but a 429 for one stops everything all the same. */
 const SENDING = /^(send(?!ChatAction)|copyMessage|forwardMessage)/;
+/** Of Telegram, before a request is given up: it neither answers nor takes more of a file. */
+const SILENCE_MS = 60_000;
+/** Of a whole request: 50 MB at 15 kB/s. */
+const LONGEST_S = 3_600;
 const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 /** The Bot API, within Telegram's limits. */
@@ -66,9 +71,10 @@ export class Telegram {
   }
 
   private client(lane: Lane): Api {
-    const options = { apiRoot: this.config.TELEGRAM_API_ROOT, timeoutSeconds: 60, sensitiveLogs: false };
+    const { TELEGRAM_API_ROOT: apiRoot } = this.config;
+    const options = { apiRoot, timeoutSeconds: LONGEST_S, sensitiveLogs: false };
     const api = new Api(this.config.TELEGRAM_BOT_TOKEN, options);
-    api.config.use(traced, this.watched(lane), this.measured);
+    api.config.use(limitedTo(SILENCE_MS), traced, this.watched(lane), this.measured);
     return api;
   }
 
@@ -160,13 +166,14 @@ const retrying =
 const retried = retrying(true);
 const retriedOnce = retrying(false);
 
-/** The request has not left this machine. */
+/** The request has not left this machine, or not whole. */
 const NOT_SENT: readonly unknown[] = [
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
   'ENETUNREACH',
   'EHOSTUNREACH',
+  'UPLOAD_INCOMPLETE',
 ];
 
 /** No answer came: Telegram may have accepted the message. An answer, whatever it says, is none of these. */

@@ -33,6 +33,12 @@ export class FakeMedia {
       return void response.writeHead(401).end();
     if (request.method === 'GET') {
       this.reads.push(request.url ?? '');
+      try {
+        await this.world.hooks.get('media-read')?.(request.url);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return void response.writeHead(refusals[error.code]).end();
+      }
       return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(PICTURE);
     }
     const chunks: Buffer[] = [];

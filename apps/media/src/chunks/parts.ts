@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
+import { Refusal } from '@slovo/kit/calls';
 import type { UploadChunk } from '../generated/client.ts';
 import { onDisk } from '../storage/on-disk.ts';
 import { ObjectMissing, Storage } from '../storage/storage.ts';
@@ -12,6 +14,8 @@ const pathOf = ({ uploadId, index }: Part): string => `incoming/${uploadId}/${in
 /** The chunks in the storage, where every replica finds them. */
 @Injectable()
 export class Parts {
+  /** The longest wait for the next bytes of a chunk. */
+  silenceMs = 15_000;
   private readonly logger = new Logger(Parts.name);
 
   constructor(private readonly storage: Storage) {}
@@ -24,6 +28,7 @@ export class Parts {
   /**
    * Writes the chunks to a file, one after another.
    * @returns the indexes of those that the storage no longer has as they arrived; without any, the file is whole
+   * @throws Refusal SERVICE_UNAVAILABLE, also where the storage hangs in the middle of a chunk
    */
   async assemble(chunks: readonly UploadChunk[], file: string): Promise<number[]> {
     const spoilt: number[] = [];
@@ -56,15 +61,28 @@ export class Parts {
 
   private async read(chunk: UploadChunk): Promise<Buffer | null> {
     try {
-      const pieces: Buffer[] = [];
-      for await (const piece of await this.storage.read(pathOf(chunk), 0, chunk.size - 1))
-        pieces.push(piece as Buffer);
-      const bytes = Buffer.concat(pieces);
+      const bytes = await this.bytesOf(await this.storage.read(pathOf(chunk), 0, chunk.size - 1));
       return digest(bytes) === chunk.sha256 ? bytes : null;
     } catch (error) {
       if (error instanceof ObjectMissing) return null;
       throw error;
     }
+  }
+
+  /** A server that hangs ends no stream, and whoever makes the file renews its lease meanwhile: nobody else would. */
+  private async bytesOf(stream: Readable): Promise<Buffer> {
+    const hangs = (): void => void stream.destroy(new Refusal('SERVICE_UNAVAILABLE'));
+    const timer = setTimeout(hangs, this.silenceMs);
+    const pieces: Buffer[] = [];
+    try {
+      for await (const piece of stream) {
+        timer.refresh();
+        pieces.push(piece as Buffer);
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+    return Buffer.concat(pieces);
   }
 }
 

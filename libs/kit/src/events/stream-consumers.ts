@@ -28,13 +28,13 @@ export async function consumersOf(
   stream: string,
   isWanted: (name: string) => boolean = () => true,
 ): Promise<ConsumerInfo[]> {
-  const names = (await namesIn(nats, stream)).filter(isWanted);
-  const found = await Promise.all(names.map((name) => infoOf(manager, stream, name)));
+  const names = (await consumerNames(nats, stream)).filter(isWanted);
+  const found = await Promise.all(names.map((name) => consumerInfo(manager, stream, name)));
   return found.filter((info) => info !== null);
 }
 
-/** Those that are there: the client has no call for it. */
-async function namesIn(nats: NatsConnection, stream: string): Promise<string[]> {
+/** Those that are there, or none where there is no such stream: the client has no call for it. */
+export async function consumerNames(nats: NatsConnection, stream: string): Promise<string[]> {
   const names: string[] = [];
   for (;;) {
     const request = JSON.stringify({ offset: names.length });
@@ -49,7 +49,15 @@ async function namesIn(nats: NatsConnection, stream: string): Promise<string[]> 
   }
 }
 
-async function infoOf(manager: JetStreamManager, stream: string, name: string): Promise<ConsumerInfo | null> {
+/**
+ * @returns null where there is no such consumer
+ * @throws TimeoutError if it has no leader, or NATS does not answer
+ */
+export async function consumerInfo(
+  manager: JetStreamManager,
+  stream: string,
+  name: string,
+): Promise<ConsumerInfo | null> {
   try {
     return await manager.consumers.info(stream, name);
   } catch (error) {

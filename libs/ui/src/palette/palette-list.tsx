@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { SearchIcon } from '../primitives/icon.tsx';
 import { Kbd } from '../primitives/table.tsx';
 import type { Option, OptionGroup } from './option.ts';
@@ -13,15 +13,32 @@ export interface PaletteListProps {
   /** Where there is nothing (yet). How many there are is announced and not shown. */
   message?: string;
   foot?: ReactNode;
+  /** Keys that were pressed after the text and before this was there. They count from the first row. */
+  earlyKeys?: readonly string[];
   onClose: () => void;
 }
 
 const LIST = 'palette-list';
 
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const rowAfter = (at: number, key: string, rows: number): number => (at + STEPS[key]! + rows) % rows;
+
 /** What can be found and done, as one field and one list; nothing else takes the focus. */
-export function PaletteList({ texts: t, text, onText, groups, message, foot, onClose }: PaletteListProps) {
+export function PaletteList({
+  texts: t,
+  text,
+  onText,
+  groups,
+  message,
+  foot,
+  earlyKeys = [],
+  onClose,
+}: PaletteListProps) {
   const options = groups.flatMap((group) => group.options);
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState(() => {
+    const steps = options.length > 0 ? earlyKeys.filter((key) => key in STEPS) : [];
+    return options[steps.reduce((at, key) => rowAfter(at, key, options.length), 0)]?.id;
+  });
   const at = Math.max(
     0,
     options.findIndex(({ id }) => id === chosen),
@@ -32,15 +49,18 @@ export function PaletteList({ texts: t, text, onText, groups, message, foot, onC
     option.onChoose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && options.length > 0) {
+    if (event.key in STEPS && options.length > 0) {
       event.preventDefault();
-      setChosen(options[(at + step + options.length) % options.length]!.id);
+      setChosen(options[rowAfter(at, event.key, options.length)]!.id);
     } else if (event.key === 'Enter' && selected) {
       event.preventDefault();
       take(selected);
     }
   };
+  const onShown = useEffectEvent(() => {
+    if (earlyKeys.includes('Enter') && selected) take(selected);
+  });
+  useLayoutEffect(() => onShown(), []);
   return (
     <PaletteBox label={t.title} onClose={onClose}>
       <div className="ui-palette-ask">

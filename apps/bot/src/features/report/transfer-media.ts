@@ -7,14 +7,15 @@ import { Telegram } from '../../telegram/telegram.ts';
 
 import type { DraftItem } from './drafts.ts';
 
-const TIMEOUT_MS = 60_000;
-
 /** Telegram deleted the file, or does not let bots download it. */
 export class FileGone extends Error {}
 
 /** Streams a file from Telegram to the media service: never whole in memory, and not over NATS. */
 @Injectable()
 export class TransferMedia {
+  /** How long nothing may come or go. A slow line may take as long as it needs for a whole file. */
+  silenceMs = 60_000;
+
   constructor(
     @Inject(CONFIG) private readonly config: BotConfig,
     private readonly telegram: Telegram,
@@ -25,12 +26,36 @@ export class TransferMedia {
    * @throws Refusal of the media service (TOO_LARGE, MEDIA_TYPE_REFUSED …); FileGone
    */
   async transferMedia(item: DraftItem, ownerId: number, requestKey: string): Promise<string> {
-    const source = await this.open(item.fileId);
+    const url = this.telegram.fileUrl(await this.pathOf(item.fileId));
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), this.silenceMs);
+    try {
+      const source = await open(url, limit.signal);
+      const passing = new TransformStream<Uint8Array, Uint8Array>({
+        transform(piece, target) {
+          timer.refresh();
+          target.enqueue(piece);
+        },
+      });
+      return await this.store(source.pipeThrough(passing), ownerId, requestKey, limit.signal);
+    } finally {
+      clearTimeout(timer);
+      limit.abort();
+    }
+  }
+
+  private async store(
+    body: ReadableStream<Uint8Array>,
+    ownerId: number,
+    requestKey: string,
+    signal: AbortSignal,
+  ): Promise<string> {
     const query = new URLSearchParams({ owner: String(ownerId), purpose: 'report' });
     const answer = await reach(`${this.config.MEDIA_URL}${mediaHttp.uploads}?${query.toString()}`, {
       method: 'POST',
-      body: source,
+      body,
       duplex: 'half',
+      signal,
       headers: {
         authorization: `Bearer ${this.config.INTERNAL_SECRET}`,
         'content-type': 'application/octet-stream',
@@ -53,15 +78,8 @@ export class TransferMedia {
     };
     const body = JSON.stringify({ tickets });
     const url = `${this.config.MEDIA_URL}${mediaHttp.discard}`;
-    await reach(url, { method: 'POST', body, headers }).catch(() => undefined);
-  }
-
-  private async open(fileId: string): Promise<ReadableStream<Uint8Array>> {
-    const path = await this.pathOf(fileId);
-    const answer = await reach(this.telegram.fileUrl(path), {});
-    if (answer.status >= 500) throw new Refusal('SERVICE_UNAVAILABLE');
-    if (!answer.ok || !answer.body) throw new FileGone();
-    return answer.body as ReadableStream<Uint8Array>;
+    const signal = AbortSignal.timeout(this.silenceMs);
+    await reach(url, { method: 'POST', body, headers, signal }).catch(() => undefined);
   }
 
   private async pathOf(fileId: string): Promise<string> {
@@ -76,10 +94,20 @@ export class TransferMedia {
   }
 }
 
+async function open(url: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const answer = await reach(url, { signal });
+  if (answer.status >= 500) throw new Refusal('SERVICE_UNAVAILABLE');
+  if (!answer.ok || !answer.body) throw new FileGone();
+  return answer.body as ReadableStream<Uint8Array>;
+}
+
 /** A broken connection is retryable. The cause is dropped: it contains Telegram's address, and so our token. */
-async function reach(url: string, init: RequestInit & { duplex?: 'half' }): Promise<Response> {
+async function reach(
+  url: string,
+  init: RequestInit & { duplex?: 'half'; signal: AbortSignal },
+): Promise<Response> {
   try {
-    return await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return await fetch(url, init);
   } catch {
     throw new Refusal('SERVICE_UNAVAILABLE');
   }

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Scheduled } from '@slovo/kit/schedule';
+import { Scheduled, Scheduler } from '@slovo/kit/schedule';
 import { PrismaClient } from '../../database.ts';
 import { Storage } from '../../storage/storage.ts';
 
@@ -15,6 +15,7 @@ export class RemoveArchives {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly storage: Storage,
+    private readonly scheduler: Scheduler,
   ) {}
 
   async nextDue(): Promise<Date | null> {
@@ -38,6 +39,8 @@ export class RemoveArchives {
         await this.storage.remove(path);
         await this.prisma.archive.deleteMany({ where: { path } });
       } catch (error) {
+        // What follows may find a place on a disk that is full.
+        this.scheduler.fullDisk.note(error);
         this.logger.warn(`cannot remove ${path}, will retry: ${(error as Error).message}`);
         const keepUntil = new Date(now.getTime() + RETRY_MS);
         await this.prisma.archive.updateMany({ where: { path }, data: { keepUntil } });

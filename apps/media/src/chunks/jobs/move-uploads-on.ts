@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { unreachable } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
-import { Scheduled } from '@slovo/kit/schedule';
+import { Scheduled, Scheduler } from '@slovo/kit/schedule';
 import { PrismaClient } from '../../database.ts';
 import { ChunkedUploads } from '../chunked-uploads.ts';
 import { Parts } from '../parts.ts';
@@ -26,6 +26,7 @@ export class MoveUploadsOn {
     private readonly prisma: PrismaClient,
     private readonly uploads: ChunkedUploads,
     private readonly parts: Parts,
+    private readonly scheduler: Scheduler,
   ) {}
 
   async nextDue(): Promise<Date | null> {
@@ -81,6 +82,8 @@ export class MoveUploadsOn {
       await this.parts.remove(chunks);
       await this.prisma.chunkedUpload.deleteMany({ where: { id } });
     } catch (error) {
+      // What follows may find a place on a disk that is full.
+      this.scheduler.fullDisk.note(error);
       this.logger.warn(`cannot remove the chunks of ${id}, will retry: ${(error as Error).message}`);
       const dueAt = new Date(now.getTime() + RETRY_MS);
       await this.prisma.chunkedUpload.updateMany({ where: { id }, data: { dueAt } });

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Scheduled } from '@slovo/kit/schedule';
+import { Scheduled, Scheduler } from '@slovo/kit/schedule';
 import { type Prisma, PrismaClient } from '../../database.ts';
 import type { Upload } from '../../generated/client.ts';
 import { Storage } from '../../storage/storage.ts';
@@ -20,6 +20,7 @@ export class RemoveOrphans {
     private readonly prisma: PrismaClient,
     private readonly storage: Storage,
     private readonly backlog: Backlog,
+    private readonly scheduler: Scheduler,
   ) {}
 
   async nextDue(): Promise<Date | null> {
@@ -61,6 +62,8 @@ export class RemoveOrphans {
         { timeout: 30_000 },
       );
     } catch (error) {
+      // What follows may find a place on a disk that is full.
+      this.scheduler.fullDisk.note(error);
       this.logger.warn(`cannot remove ${path}, will retry: ${(error as Error).message}`);
       await this.postpone({ id, keepUntil: { lte: now } }, now);
     }

@@ -1,21 +1,23 @@
 import { palette } from '@slovo/texts/panel/palette';
 import type { Command } from '@slovo/ui/palette/option';
 import { PaletteList } from '@slovo/ui/palette/palette-list';
+import type { TypedAhead } from '@slovo/ui/palette/typed-ahead';
 import { Kbd } from '@slovo/ui/primitives/table';
 import { useState } from 'react';
 import type { ActionsFor } from '../../shared/people/person-action.ts';
 import { useOptions } from './use-options.tsx';
 
 interface PaletteDialogProps {
+  typed: TypedAhead;
   actionsFor: ActionsFor;
   commands: readonly Command[];
   onClose: () => void;
 }
 
 /** People, what can be done with the first of them, places and commands. */
-export default function PaletteDialog({ actionsFor, commands, onClose }: PaletteDialogProps) {
+export default function PaletteDialog({ typed, actionsFor, commands, onClose }: PaletteDialogProps) {
   const t = palette;
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed.text);
   const { groups, message } = useOptions(text.trim(), actionsFor, commands);
   return (
     <PaletteList
@@ -25,6 +27,7 @@ export default function PaletteDialog({ actionsFor, commands, onClose }: Palette
       groups={groups}
       message={message}
       foot={<Foot />}
+      earlyKeys={typed.keys}
       onClose={onClose}
     />
   );

@@ -1,4 +1,6 @@
 import { shell } from '@slovo/texts/panel/shell';
+import { TypeAhead } from '@slovo/ui/palette/type-ahead';
+import { afterKey, NOTHING_TYPED } from '@slovo/ui/palette/typed-ahead';
 import { IconButton } from '@slovo/ui/primitives/button';
 import { SearchIcon } from '@slovo/ui/primitives/icon';
 import { Kbd } from '@slovo/ui/primitives/table';
@@ -9,12 +11,20 @@ import type { Command } from '@slovo/ui/palette/option';
 
 const PaletteDialog = lazy(() => import('./palette-dialog.tsx'));
 
-/** The way into the palette: a button, and Ctrl K or ⌘ K anywhere. Its code loads when it is first opened. */
+/**
+ * The way into the palette: a button, and Ctrl K or ⌘ K anywhere. Its code loads when it is first opened; what is typed
+ * meanwhile is in its field then.
+ */
 export function Palette({ actionsFor, commands }: { actionsFor: ActionsFor; commands: readonly Command[] }) {
   const { command } = shell;
   const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState(NOTHING_TYPED);
   const open = () => setOpen(true);
-  useKeys({ 'Mod+KeyK': () => setOpen((was) => !was) }, true);
+  const close = () => {
+    setOpen(false);
+    setTyped(NOTHING_TYPED);
+  };
+  useKeys({ 'Mod+KeyK': () => (isOpen ? close() : open()) }, true);
   return (
     <>
       <button type="button" className="ui-command ui-panel-wide" aria-haspopup="dialog" onClick={open}>
@@ -29,9 +39,11 @@ export function Palette({ actionsFor, commands }: { actionsFor: ActionsFor; comm
         aria-haspopup="dialog"
         onClick={open}
       />
-      <Suspense>
+      <Suspense
+        fallback={<TypeAhead onKey={(key) => setTyped((was) => afterKey(was, key))} onClose={close} />}
+      >
         {isOpen && (
-          <PaletteDialog actionsFor={actionsFor} commands={commands} onClose={() => setOpen(false)} />
+          <PaletteDialog typed={typed} actionsFor={actionsFor} commands={commands} onClose={close} />
         )}
       </Suspense>
     </>

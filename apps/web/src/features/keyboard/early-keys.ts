@@ -1,28 +1,49 @@
 import { earlyPress } from '../../shared/keys/early-press.ts';
 
+/** Roughly `isForPalette`, which is loaded later. */
+const TYPED = /^(.|Backspace|Enter|Escape|Arrow.+)$/u;
 const WRITTEN_IN = 'input, textarea, select, [contenteditable]';
 
 /** Keeps the keys that are pressed until the code for them is loaded. */
 export class EarlyKeys {
+  /** Those after Ctrl K, which are for the palette. */
+  private typed: string[] | undefined;
   private events: KeyboardEvent[] = [];
   private stop = (): void => {};
 
   /** Returns a function that stops listening. */
   listen(onPress: () => void): () => void {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isKey(event)) return;
-      // The browser's own search would open.
-      if (event.ctrlKey || event.metaKey) event.preventDefault();
-      this.events.push(event);
-      onPress();
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (this.typed && !isCommand && TYPED.test(event.key)) {
+        event.preventDefault();
+        event.stopPropagation();
+        if (event.key === 'Escape') this.typed = undefined;
+        else this.typed.push(event.key);
+      } else if (isKey(event)) {
+        onPress();
+        if (isCommand) {
+          // The browser's own search would open.
+          event.preventDefault();
+          this.typed = this.typed ? undefined : [];
+        } else this.events.push(event);
+      }
     };
     // Those that were pressed before the app came, too.
     const early = earlyPress();
     early?.end.abort();
     for (const event of early?.keys.splice(0) ?? []) onKeyDown(event);
-    document.addEventListener('keydown', onKeyDown);
-    this.stop = () => document.removeEventListener('keydown', onKeyDown);
+    // Before a field of the page gets what is typed for the palette.
+    document.addEventListener('keydown', onKeyDown, true);
+    this.stop = () => document.removeEventListener('keydown', onKeyDown, true);
     return this.stop;
+  }
+
+  /** Where the palette was asked for: what was typed for it, once. */
+  takeTyped(): string[] | undefined {
+    const { typed } = this;
+    this.typed = undefined;
+    return typed;
   }
 
   /** Stops listening and presses the keys again, now that somebody else listens. */
@@ -30,8 +51,8 @@ export class EarlyKeys {
     this.stop();
     const { events } = this;
     this.events = [];
-    for (const { code, key, ctrlKey, metaKey, shiftKey } of events) {
-      const event = { code, key, ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true };
+    for (const { code, key, shiftKey } of events) {
+      const event = { code, key, shiftKey, bubbles: true, cancelable: true };
       (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', event));
     }
   }

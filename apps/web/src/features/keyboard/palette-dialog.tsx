@@ -1,11 +1,13 @@
 import '@slovo/ui/keyboard.css';
 import { keyboard } from '@slovo/texts/web/keyboard';
 import { PaletteList } from '@slovo/ui/palette/palette-list';
+import type { TypedAhead } from '@slovo/ui/palette/typed-ahead';
 import { useState } from 'react';
 import DataProvider from '../../shared/data-layer/data-provider.tsx';
 import { useOptions } from './use-options.tsx';
 
 interface PaletteDialogProps {
+  typed: TypedAhead;
   onKeys: () => void;
   onClose: () => void;
 }
@@ -19,8 +21,8 @@ export default function PaletteDialog(props: PaletteDialogProps) {
   );
 }
 
-function Palette({ onKeys, onClose }: PaletteDialogProps) {
-  const [text, setText] = useState('');
+function Palette({ typed, onKeys, onClose }: PaletteDialogProps) {
+  const [text, setText] = useState(typed.text);
   const { groups, message } = useOptions(text.trim(), onKeys);
   return (
     <PaletteList
@@ -29,6 +31,7 @@ function Palette({ onKeys, onClose }: PaletteDialogProps) {
       onText={setText}
       groups={groups}
       message={message}
+      earlyKeys={typed.keys}
       onClose={onClose}
     />
   );

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json, refusal } from '@slovo/testing/fake-gateway';
+import { AUTO_ADVANCE_MS } from '../src/features/create/use-steps.ts';
 import { askAnew, mountApp } from './mount-app.tsx';
 import { promiseOf } from './samples.ts';
 import {
@@ -95,6 +97,16 @@ describe('/create: creating', () => {
     expect(await screen.findByRole('link', { name: 'Редактировать черновик' })).toBeVisible();
     expect(gateway.to(CREATE)).toHaveLength(1);
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('[LOOP-51] the last question takes the focus back from nobody who has gone on meanwhile', async () => {
+    await open('/create');
+    await toDuration();
+    await pick(/14/);
+    const save = screen.getByRole('button', { name: 'Сохранить черновик' });
+    act(() => save.focus());
+    await act(() => pause(2 * AUTO_ADVANCE_MS));
+    expect(save).toHaveFocus();
   });
 
   it('[LOOP-51] a refused save lets the answers be changed again, and the focus was not lost meanwhile', async () => {

@@ -97,8 +97,11 @@ export function Wizard({ userId, step: wanted, draft, renderGiving }: WizardProp
   );
 }
 
-/** The last question is followed by who approves and who sees it. */
+/** The last question is followed by who approves and who sees it. Whoever has gone on from it meanwhile is left there. */
 function showLast(choices: HTMLElement | null): void {
+  const { activeElement, body } = document;
+  const isAtQuestion = choices?.parentElement?.contains(activeElement) && !choices.contains(activeElement);
+  if (activeElement !== body && !isAtQuestion) return;
   choices?.scrollIntoView({ block: 'nearest' });
   choices?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true });
 }

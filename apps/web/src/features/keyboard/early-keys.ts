@@ -13,29 +13,35 @@ export class EarlyKeys {
 
   /** Returns a function that stops listening. */
   listen(onPress: () => void): () => void {
+    const isTyped = (event: KeyboardEvent): boolean => {
+      const { key, ctrlKey, metaKey } = event;
+      if (!this.typed || ctrlKey || metaKey || !TYPED.test(key)) return false;
+      event.preventDefault();
+      event.stopPropagation();
+      if (key === 'Escape') this.typed = undefined;
+      else this.typed.push(key);
+      return true;
+    };
     const onKeyDown = (event: KeyboardEvent) => {
-      const isCommand = event.ctrlKey || event.metaKey;
-      if (this.typed && !isCommand && TYPED.test(event.key)) {
+      if (!isKey(event)) return;
+      onPress();
+      if (event.ctrlKey || event.metaKey) {
+        // The browser's own search would open.
         event.preventDefault();
-        event.stopPropagation();
-        if (event.key === 'Escape') this.typed = undefined;
-        else this.typed.push(event.key);
-      } else if (isKey(event)) {
-        onPress();
-        if (isCommand) {
-          // The browser's own search would open.
-          event.preventDefault();
-          this.typed = this.typed ? undefined : [];
-        } else this.events.push(event);
-      }
+        this.typed = this.typed ? undefined : [];
+      } else this.events.push(event);
     };
     // Those that were pressed before the app came, too.
     const early = earlyPress();
     early?.end.abort();
-    for (const event of early?.keys.splice(0) ?? []) onKeyDown(event);
-    // Before a field of the page gets what is typed for the palette.
-    document.addEventListener('keydown', onKeyDown, true);
-    this.stop = () => document.removeEventListener('keydown', onKeyDown, true);
+    for (const event of early?.keys.splice(0) ?? []) if (!isTyped(event)) onKeyDown(event);
+    // Before the page gets what is typed for the palette; a key after the page, which may have one of its own.
+    window.addEventListener('keydown', isTyped, true);
+    document.addEventListener('keydown', onKeyDown);
+    this.stop = () => {
+      window.removeEventListener('keydown', isTyped, true);
+      document.removeEventListener('keydown', onKeyDown);
+    };
     return this.stop;
   }
 

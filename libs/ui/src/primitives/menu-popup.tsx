@@ -109,7 +109,8 @@ function useDismiss(menu: RefObject<HTMLDivElement | null>, by: HTMLElement, onC
   const close = useRef(onClose);
   useEffect(() => void (close.current = onClose));
 
-  useEffect(() => {
+  // A layout effect: it ends with the menu. A scroll that comes before other effects end would find no menu.
+  useLayoutEffect(() => {
     const leave = () => {
       if (menu.current!.contains(document.activeElement)) by.focus({ preventScroll: true });
       close.current();

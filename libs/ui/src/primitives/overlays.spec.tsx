@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { Menu } from './menu.tsx';
 import { Sheet } from './sheet.tsx';
@@ -103,6 +103,29 @@ describe('Sheet', () => {
 });
 
 describe('Menu', () => {
+  it('hears nothing any more in the commit in which it goes', async () => {
+    const failed = jest.fn();
+    window.addEventListener('error', failed);
+    function Page({ isOpen }: { isOpen: boolean }) {
+      useLayoutEffect(() => {
+        if (!isOpen) fireEvent.pointerDown(document.body);
+      });
+      return (
+        isOpen && (
+          <Menu
+            trigger={<Button>Ещё</Button>}
+            items={[{ key: 'edit', label: 'Править', onSelect: () => {} }]}
+          />
+        )
+      );
+    }
+    const { rerender } = render(<Page isOpen />);
+    await userEvent.click(screen.getByRole('button', { name: 'Ещё' }));
+    expect(screen.getByRole('menu')).toBeVisible();
+    rerender(<Page isOpen={false} />);
+    expect(failed).not.toHaveBeenCalled();
+    window.removeEventListener('error', failed);
+  });
   const onEdit = jest.fn();
   const onDelete = jest.fn();
   const menu = () =>

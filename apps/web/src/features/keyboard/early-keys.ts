@@ -13,14 +13,12 @@ export class EarlyKeys {
 
   /** Returns a function that stops listening. */
   listen(onPress: () => void): () => void {
-    const isTyped = (event: KeyboardEvent): boolean => {
-      const { key, ctrlKey, metaKey } = event;
-      if (!this.typed || ctrlKey || metaKey || !TYPED.test(key)) return false;
+    const onType = (event: KeyboardEvent) => {
+      if (!this.typed || event.ctrlKey || event.metaKey || !TYPED.test(event.key)) return;
       event.preventDefault();
       event.stopPropagation();
-      if (key === 'Escape') this.typed = undefined;
-      else this.typed.push(key);
-      return true;
+      if (event.key === 'Escape') this.typed = undefined;
+      else this.typed.push(event.key);
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isKey(event)) return;
@@ -34,15 +32,14 @@ export class EarlyKeys {
     // Those that were pressed before the app came, too.
     const early = earlyPress();
     early?.end.abort();
-    for (const event of early?.keys.splice(0) ?? []) if (!isTyped(event)) onKeyDown(event);
+    early?.keys.splice(0).forEach(onKeyDown);
     // Before the page gets what is typed for the palette; a key after the page, which may have one of its own.
-    window.addEventListener('keydown', isTyped, true);
+    window.addEventListener('keydown', onType, true);
     document.addEventListener('keydown', onKeyDown);
-    this.stop = () => {
-      window.removeEventListener('keydown', isTyped, true);
+    return (this.stop = () => {
+      window.removeEventListener('keydown', onType, true);
       document.removeEventListener('keydown', onKeyDown);
-    };
-    return this.stop;
+    });
   }
 
   /** Where the palette was asked for: what was typed for it, once. */

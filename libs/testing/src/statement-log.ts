@@ -10,7 +10,7 @@ const asked = new AsyncLocalStorage<true>();
  * connection: how it changes over between plans.
  */
 const OF_LOOPS =
-  /^\s*(?:SELECT id, message_id, subject|WITH published AS \(DELETE FROM outbox)|pg_try_advisory_lock|^SET LOCAL plan_cache_mode/;
+  /^\s*(?:SELECT id, message_id, subject|WITH published AS \(DELETE FROM outbox|SELECT min\(replayed_at\))|pg_try_advisory_lock|^SET LOCAL plan_cache_mode/;
 
 /** What a service in this process sends to PostgreSQL for one use case, `BEGIN` and `COMMIT` included. */
 export class StatementLog {

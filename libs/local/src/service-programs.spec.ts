@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROCESSES } from '@slovo/contracts/services';
 import { describe, expect, it } from '@jest/globals';
-import { ALL_SERVICES, BEHIND_GATEWAY, servicesOf } from './service-programs.ts';
+import { ALL_SERVICES, BEHIND_GATEWAY, behindGateway, servicesOf } from './service-programs.ts';
 
 const chosen = { root: '/root', port: 1, gatewayFirst: true };
 const builds = { services: '/services', web: '/web', panel: '/panel' };
@@ -28,5 +28,14 @@ describe('[SPEED-881] the gateway before the services', () => {
   it('leaves one process for all alone', () => {
     const stages = servicesOf({ ...chosen, programs: { ...builds, apart: false } }, {});
     expect(nicenessOf(stages)).toEqual({ [ALL_SERVICES]: undefined });
+  });
+
+  it('puts an embedded PostgreSQL behind it too, but not behind a process that all services share', () => {
+    expect(behindGateway(chosen)).toEqual({ niceness: BEHIND_GATEWAY });
+    expect(behindGateway({ ...chosen, programs: { ...builds, apart: true } })).toEqual({
+      niceness: BEHIND_GATEWAY,
+    });
+    expect(behindGateway({ ...chosen, programs: { ...builds, apart: false } })).toEqual({});
+    expect(behindGateway({ gatewayFirst: false })).toEqual({});
   });
 });

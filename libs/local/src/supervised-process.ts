@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { getPriority, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { warningIn } from './log-warning.ts';
+import { LoweredPriority } from './lowered-priority.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 import type { RunRecords } from './run-records.ts';
 import type { ServiceLog } from './service-log.ts';
@@ -14,7 +14,7 @@ export interface ProcessSpec {
   command: string;
   args: string[];
   cwd?: string;
-  /** How far its scheduling priority is below that of this process, in steps of `nice`. */
+  /** How far its scheduling priority and that of its children is below that of this process, in steps of `nice`. */
   niceness?: number;
   /** Added to this process's own environment. */
   env?: Record<string, string>;
@@ -38,8 +38,6 @@ const LONGEST_BACKOFF_MS = 15_000;
 /** After a run of this length the backoff starts from the beginning. */
 const STABLE_MS = 20_000;
 const POLL_MS = 50;
-/** The largest niceness of POSIX systems. */
-const LOWEST_PRIORITY = 19;
 
 export class SupervisedProcess {
   readonly spec: ProcessSpec;
@@ -54,6 +52,7 @@ export class SupervisedProcess {
   #shouldRun = false;
   #child: ChildProcess | undefined;
   #identity: ProcessIdentity | undefined;
+  #priority: LoweredPriority | undefined;
   #exited: Promise<void> = Promise.resolve();
   #restartTimer: NodeJS.Timeout | undefined;
   #startedAt = 0;
@@ -149,7 +148,7 @@ export class SupervisedProcess {
         if (text) this.#reporter.warn(name, text);
       });
     }
-    if (child.pid && niceness > 0) lowerPriority(child.pid, niceness);
+    if (child.pid && niceness > 0) this.#priority = new LoweredPriority(child.pid, niceness);
     if (child.pid) this.#identity = this.#records.add(name, child.pid, stopSignal);
     this.#exited = new Promise((resolve) => {
       const end = (reason: string, code: number): void => {
@@ -168,6 +167,7 @@ export class SupervisedProcess {
     this.exitCode = code;
     this.#child = undefined;
     this.#identity = undefined;
+    this.#priority?.stop();
     this.#records.remove(this.spec.name);
     if (!this.#shouldRun || this.spec.once) return;
     if (performance.now() - this.#startedAt > STABLE_MS) this.crashes = 0;
@@ -190,14 +190,5 @@ export class SupervisedProcess {
     return lines
       ? ` Its last log lines:\n${lines}\nThe whole log: ${this.log.path}`
       : ` Its log: ${this.log.path}`;
-  }
-}
-
-/** Threads that the process starts from then on have it too. */
-function lowerPriority(pid: number, by: number): void {
-  try {
-    setPriority(pid, Math.min(LOWEST_PRIORITY, getPriority() + by));
-  } catch {
-    // It has ended already, which its exit reports.
   }
 }

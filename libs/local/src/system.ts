@@ -5,7 +5,7 @@ import { findFreePort } from './ports.ts';
 import { preparePostgres } from './postgres.ts';
 import { stopOrphans } from './run-records.ts';
 import { loadOrCreateSecrets } from './secrets.ts';
-import { FEW_ARENAS, NODE, type Programs, servicesOf, SMALL } from './service-programs.ts';
+import { behindGateway, FEW_ARENAS, NODE, type Programs, servicesOf, SMALL } from './service-programs.ts';
 import type { ProcessSpec } from './supervised-process.ts';
 import type { Supervisor } from './supervisor.ts';
 
@@ -26,7 +26,10 @@ export interface SystemOptions {
   durable?: boolean;
   /** What to run. Without it each service runs from its own build, as in an image. */
   programs?: Programs;
-  /** Whether the gateway has a higher scheduling priority than the services, as in Kubernetes. Only if each has its own process. */
+  /**
+   * Whether the gateway has a higher scheduling priority than the services and the embedded PostgreSQL, as it has in
+   * Kubernetes. Only if each service has its own process.
+   */
   gatewayFirst?: boolean;
   /** Runs when PostgreSQL and NATS do, before migrations, sandbox and services, with the environment of every process. */
   beforePrograms?: (env: Record<string, string>) => Promise<void>;
@@ -111,14 +114,14 @@ export async function startSystem(
 }
 
 async function startDatabase(
-  { databaseUrl, folder, durable }: SystemOptions,
+  { databaseUrl, folder, durable, programs, gatewayFirst }: SystemOptions,
   supervisor: Supervisor,
   step: Step,
 ): Promise<string> {
   if (databaseUrl) return databaseUrl;
   return step('PostgreSQL', async (remark) => {
     const { url, spec } = await preparePostgres({ folder, durable, remark });
-    await supervisor.start([spec]);
+    await supervisor.start([{ ...spec, ...behindGateway({ programs, gatewayFirst }) }]);
     return url;
   });
 }

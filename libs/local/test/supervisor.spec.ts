@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { autogroupOf } from '../src/lowered-priority.ts';
 import { identify } from '../src/process-identity.ts';
 import { stopOrphans } from '../src/run-records.ts';
 import type { ProcessSpec } from '../src/supervised-process.ts';
@@ -82,6 +83,19 @@ describe('a supervised process', () => {
     supervisor.crash('service');
     const second = await until(() => supervisor.pidOf('service') !== first && supervisor.pidOf('service'));
     expect(getPriority(second as number)).toBe(behind);
+  });
+
+  it('[SPEED-893] lowers the priority of the groups in which Linux schedules it and its sessions', async () => {
+    await supervisor.start([{ ...fakeService('postgres', 'session'), niceness: 1 }]);
+    const service = supervisor.pidOf('postgres')!;
+    const session = Number(await until(() => /session (\d+)/.exec(log('postgres'))?.[1]));
+    const behind = Math.min(getPriority() + 1, 19);
+    expect(getPriority(session)).toBe(behind);
+    // Undefined where the system has no such groups: then the niceness of the processes counts.
+    const expected = autogroupOf(process.pid) && `nice ${behind}`;
+    const groupOf = (pid: number): string | undefined => /nice .*/.exec(autogroupOf(pid) ?? '')?.[0];
+    await until(() => groupOf(service) === expected && groupOf(session) === expected);
+    expect(groupOf(process.pid)).not.toBe(expected ?? '');
   });
 
   it('aborts the start of the others with its last log lines when it keeps crashing', async () => {

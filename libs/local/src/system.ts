@@ -127,7 +127,7 @@ async function startDatabase(
 }
 
 async function startMessaging(
-  { natsUrl, folder, env }: SystemOptions,
+  { natsUrl, folder, env, programs, gatewayFirst }: SystemOptions,
   supervisor: Supervisor,
   step: Step,
 ): Promise<{ url: string; env: Record<string, string> }> {
@@ -135,7 +135,7 @@ async function startMessaging(
   return step('NATS', async (remark) => {
     const prefix = env?.NATS_PREFIX ?? process.env.NATS_PREFIX ?? '';
     const server = await prepareNats({ folder, prefix, remark });
-    await supervisor.start([server.spec]);
+    await supervisor.start([{ ...server.spec, ...behindGateway({ programs, gatewayFirst }) }]);
     return server;
   });
 }

@@ -8,8 +8,8 @@ import { ObjectMissing, Storage } from './storage.ts';
 
 /** A folder on this machine. A file gets its final name once all of it is on the disk. */
 export class LocalStorage extends Storage {
-  /** Removing a file is mostly work of a processor: more side by side would take all of them from others. */
-  private readonly fewAtOnce = pLimit(2);
+  /** Removing a file is mostly work of a processor: two side by side take both of a small machine from whoever waits. */
+  private readonly oneAtATime = pLimit(1);
 
   constructor(private readonly folder: string) {
     super();
@@ -49,7 +49,7 @@ export class LocalStorage extends Storage {
   protected delete(path: string): Promise<void> {
     const target = join(this.folder, path);
     return onDisk(() =>
-      this.fewAtOnce(async () => {
+      this.oneAtATime(async () => {
         for (const name of [target, partial(target)]) await unlink(name).catch(unlessMissing);
         // Each upload has a folder of its own for its chunks; the last of them takes it along.
         if (path.startsWith('incoming/')) await rmdir(dirname(target)).catch(() => undefined);

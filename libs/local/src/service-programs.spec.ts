@@ -30,7 +30,7 @@ describe('[SPEED-881] the gateway before the services', () => {
     expect(nicenessOf(stages)).toEqual({ [ALL_SERVICES]: undefined });
   });
 
-  it('puts an embedded PostgreSQL behind it too, but not behind a process that all services share', () => {
+  it('puts embedded servers behind it too, but not behind a process that all services share', () => {
     expect(behindGateway(chosen)).toEqual({ niceness: BEHIND_GATEWAY });
     expect(behindGateway({ ...chosen, programs: { ...builds, apart: true } })).toEqual({
       niceness: BEHIND_GATEWAY,

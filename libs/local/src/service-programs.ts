@@ -63,7 +63,7 @@ export function servicesOf(
 /** Where both wait for a processor, Linux gives a process that is ten steps nicer 1 / 9.3 of the other's time. */
 export const BEHIND_GATEWAY = 10;
 
-/** Of every process that the gateway goes before: the services, and PostgreSQL. */
+/** Of every process that the gateway goes before: the services, and embedded PostgreSQL and NATS. */
 export const behindGateway = ({
   programs,
   gatewayFirst,

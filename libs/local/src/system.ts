@@ -27,8 +27,8 @@ export interface SystemOptions {
   /** What to run. Without it each service runs from its own build, as in an image. */
   programs?: Programs;
   /**
-   * Whether the gateway has a higher scheduling priority than the services and the embedded PostgreSQL, as it has in
-   * Kubernetes. Only if each service has its own process.
+   * Whether the gateway has a higher scheduling priority than the services, and than embedded PostgreSQL and NATS. Only if
+   * each service has its own process.
    */
   gatewayFirst?: boolean;
   /** Runs when PostgreSQL and NATS do, before migrations, sandbox and services, with the environment of every process. */

@@ -171,9 +171,10 @@ describe('[SPEED-892] reports that come together', () => {
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not this one'; END $$;
       CREATE TRIGGER refuse BEFORE INSERT ON reports FOR EACH ROW
         WHEN (NEW.promise_id = ${broken.promise.id}) EXECUTE FUNCTION refuse();`);
-    const [lost, kept] = await Promise.allSettled([submit(broken), submit(fine)]);
+    const { now } = harness;
+    const [lost, kept] = await Promise.allSettled([broken, fine].map((one) => submitAt(now, one)));
     await harness.asOwner('DROP TRIGGER refuse ON reports');
-    expect(lost.status).toBe('rejected');
+    expect(lost?.status).toBe('rejected');
     expect(kept).toMatchObject({ value: { report: { promise_id: fine.promise.id } } });
     expect([await reportsOf(broken), await reportsOf(fine)]).toEqual([0, 1]);
     expect((await submit(broken)).repeated).toBe(false);
@@ -196,5 +197,12 @@ describe('[SPEED-892] reports that come together', () => {
         'report-submitted',
         'report-approved',
       ]);
+  });
+
+  it('leave out one whose time was over before the scheduler came', async () => {
+    const goal = await running({ type: 'goal', days_total: 7 });
+    const late = new Date(harness.now.getTime() + 60 * 86_400_000);
+    expect(await submitAt(late, goal)).toBeNull();
+    expect(await reportsOf(goal)).toBe(0);
   });
 });

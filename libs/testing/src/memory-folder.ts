@@ -11,9 +11,14 @@ const NEEDED = 8 * 1024 ** 3;
  * Where databases of tests are: in memory where the machine has plenty of it, else on the disk. Each is a copy of three
  * hundred small files, and to make these, ext4 takes more processor time than everything else in the creation of a
  * database.
+ *
+ * @param space bytes that files in memory may still take; 0 where there are none
+ * @param available bytes of memory that are free for processes
  */
-export const folderForDatabases = (): string =>
-  spaceInMemory() >= NEEDED && process.availableMemory() >= 2 * NEEDED ? SHARED_MEMORY : tmpdir();
+export const folderForDatabases = (
+  space: number = spaceInMemory(),
+  available: number = process.availableMemory(),
+): string => (space >= NEEDED && available >= 2 * NEEDED ? SHARED_MEMORY : tmpdir());
 
 function spaceInMemory(): number {
   try {

@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   CHANGED,
   createPromise,
+  getProfile,
   getPublicPromise,
   listFeed,
   listPromises,
@@ -14,9 +15,13 @@ import {
 import { takesCallsSubject } from '@slovo/contracts/identities';
 import { until } from '@slovo/testing';
 import { type Gateway, openGateway } from './open-gateway.ts';
-import { promise } from './samples.ts';
+import { type NatsProxy, proxyTo } from './nats-proxy.ts';
+import { profile, promise } from './samples.ts';
 
 const FEED = '/api/public/promises/feed';
+const PAGE = '/public/promises/3';
+/** As the app says who was told of something within the last second. */
+const TOLD_NOW = { 'cache-control': 'max-age=0' };
 const running = (id: number, title: string) => ({
   ...promise,
   id,
@@ -33,12 +38,15 @@ describe('kept answers', () => {
   let gateway: Gateway;
   let other: NestFastifyApplication;
   let otherUrl: string;
+  /** Before the NATS server of the other gateway. */
+  let proxy: NatsProxy;
   let title = 'first';
   let signals = 0;
 
   beforeAll(async () => {
     gateway = await openGateway({ env: { ANSWER_CACHE_MB: '8' } });
-    other = await gateway.startAnother();
+    proxy = await proxyTo(gateway.natsUrl);
+    other = await gateway.startAnother(proxy.url);
     otherUrl = await other.getUrl();
     gateway.answer(listFeed, () => ({ items: [running(3, title)], next: 'more' }));
     gateway.answer(getPublicPromise, ({ id }) => running(Number(id), title));
@@ -50,6 +58,7 @@ describe('kept answers', () => {
   beforeEach(() => signal(tag.everything));
   afterAll(async () => {
     await other.close();
+    proxy.end();
     await gateway.close();
   });
 
@@ -65,6 +74,8 @@ describe('kept answers', () => {
   const get = (path: string, headers: Record<string, string> = {}, url = gateway.url) =>
     fetch(url + path, { headers: { 'accept-encoding': 'identity', ...headers } });
   const jsonOf = async (response: Response): Promise<any> => response.json();
+  const titleAt = async (url: string, headers: Record<string, string> = {}): Promise<string> =>
+    (await jsonOf(await get(PAGE, headers, url))).title;
   const asked = (name: string): number => gateway.calls.filter((call) => call.name === name).length;
 
   /** Repeats a request until a service is asked for none of two in a row: signals may be on their way. */
@@ -130,22 +141,37 @@ describe('kept answers', () => {
     expect(known.status).toBe(304);
   });
 
-  it('[SPEED-01] are new in both gateways for whoever has the reply of a change', async () => {
-    for (const round of [1, 2, 3, 4, 5]) {
-      await untilKept('/public/promises/3', getPublicPromise.name);
-      await untilKept('/public/promises/3', getPublicPromise.name, {}, otherUrl);
-      title = `round ${round}`;
+  it('[SPEED-01] are new in the gateway that brings the reply, and in others for who says since when they know', async () => {
+    const token = await gateway.token();
+    gateway.answer(getProfile, () => {
       signal(tag.promise(3));
-      await gateway.nats.flush(); // as the reply would
-      for (const url of [gateway.url, otherUrl])
-        expect((await jsonOf(await get('/public/promises/3', {}, url))).title).toBe(title);
+      return profile;
+    });
+    for (const round of [1, 2, 3, 4, 5]) {
+      await untilKept(PAGE, getPublicPromise.name);
+      await untilKept(PAGE, getPublicPromise.name, {}, otherUrl);
+      title = `round ${round}`;
+      expect((await gateway.fetch('/api/users/profile', { token })).status).toBe(200);
+      expect(await titleAt(gateway.url)).toBe(title);
+      expect(await titleAt(otherUrl, TOLD_NOW)).toBe(title);
     }
   });
 
-  it('are not kept if the change comes while the service is asked', async () => {
-    await untilKept('/public/promises/3', getPublicPromise.name);
+  it('[SPEED-01] wait for a signal that is late, where the reader says since when they know', async () => {
+    await untilKept(PAGE, getPublicPromise.name, {}, otherUrl);
+    proxy.hold();
+    title = 'late';
     signal(tag.promise(3));
-    await gateway.nats.flush(); // else the request may come before it
+    const pings = proxy.pings();
+    const late = titleAt(otherUrl, TOLD_NOW);
+    await until(() => proxy.pings() > pings);
+    proxy.release();
+    expect(await late).toBe(title);
+  });
+
+  it('are not kept if the change comes while the service is asked', async () => {
+    await untilKept(PAGE, getPublicPromise.name);
+    signal(tag.promise(3));
     let goOn = (): void => {};
     const held = new Promise<void>((resolve) => (goOn = resolve));
     gateway.answer(getPublicPromise, async ({ id }) => {
@@ -154,20 +180,20 @@ describe('kept answers', () => {
       return read;
     });
     const before = asked(getPublicPromise.name);
-    const early = get('/public/promises/3');
+    const early = titleAt(gateway.url, TOLD_NOW);
     await until(() => asked(getPublicPromise.name) > before);
     gateway.answer(getPublicPromise, ({ id }) => running(Number(id), 'after'));
     signal(tag.promise(3));
     goOn();
-    expect((await jsonOf(await early)).title).toBe('before');
-    expect((await jsonOf(await get('/public/promises/3'))).title).toBe('after');
+    expect(await early).toBe('before');
+    expect(await titleAt(gateway.url)).toBe('after');
   });
 
   it('change with the event where its signal was lost, and with the clock', async () => {
     title = 'before the event';
     gateway.answer(getPublicPromise, ({ id }) => running(Number(id), title));
     signal(tag.everything);
-    await untilKept('/public/promises/3', getPublicPromise.name);
+    await untilKept(PAGE, getPublicPromise.name);
     title = 'after the event';
     const snapshot = {
       id: 3,
@@ -188,12 +214,11 @@ describe('kept answers', () => {
       version: 2,
     };
     await gateway.publish(promiseChanged, { promise: snapshot });
-    const titleNow = async () => (await jsonOf(await get('/public/promises/3'))).title;
-    await until(async () => (await titleNow()) === title);
-    await untilKept('/public/promises/3', getPublicPromise.name);
+    await until(async () => (await titleAt(gateway.url)) === title);
+    await untilKept(PAGE, getPublicPromise.name);
     title = 'the day after';
     gateway.clock.shift(gateway.clock.offset + 1);
-    expect(await titleNow()).toBe(title);
+    expect(await titleAt(gateway.url)).toBe(title);
   });
 });
 

@@ -5,7 +5,7 @@ import { Answers } from '../src/answers/answers.ts';
 
 describe('a kept answer', () => {
   it('does not hold the memory of all that the connection read with it', async () => {
-    const answers = new Answers({ given: { ANSWER_CACHE_MB: 1 } } as never, new Clock(), {});
+    const answers = new Answers({ given: { ANSWER_CACHE_MB: 1 } } as never, new Clock(), {} as never);
     const read = Buffer.alloc(64 * 1024, ' ');
     read.write('[]', 1_000);
     const ask = async () => ({

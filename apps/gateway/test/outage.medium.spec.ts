@@ -1,6 +1,5 @@
 // Real: HTTP, the whole gateway, NATS with JetStream. Not real: the services, and the connection to NATS, which can be
 // cut.
-import { connect, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import {
   createPromise,
@@ -15,44 +14,13 @@ import {
 } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { startOwnNats, until } from '@slovo/testing';
+import { type NatsProxy, proxyTo } from './nats-proxy.ts';
 import { openGateway } from './open-gateway.ts';
 import { profile, promise, receipt } from './samples.ts';
 
-/** A TCP proxy that can be cut and repaired. */
-async function proxyTo(natsUrl: string) {
-  const { hostname, port, username, password } = new URL(natsUrl);
-  const ends = new Set<Socket>();
-  let isCut = false;
-  const server = createServer((near) => {
-    if (isCut) return void near.destroy();
-    const far = connect(Number(port), hostname);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      ends.add(from);
-      from.pipe(to);
-      from.on('error', () => to.destroy()).on('close', () => to.destroy());
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `nats://${username}:${password}@127.0.0.1:${(server.address() as { port: number }).port}`,
-    cut: () => {
-      isCut = true;
-      for (const end of ends) end.destroy();
-    },
-    repair: () => (isCut = false),
-    end: () => {
-      for (const end of ends) end.destroy();
-      server.close();
-    },
-  };
-}
-
 describe('an outage of NATS', () => {
   it('keeps open pages; afterwards ended sessions are refused, and people whose ban ended are accepted', async () => {
-    let proxy!: Awaited<ReturnType<typeof proxyTo>>;
+    let proxy!: NatsProxy;
     const gateway = await openGateway({
       natsProxy: async (url) => (proxy = await proxyTo(url)).url,
       ended: { sessionIds: [], bannedUserIds: [9] },
@@ -219,7 +187,7 @@ describe('the timeout of a call', () => {
 
 describe('a call while NATS is unavailable', () => {
   it('is 503, and is not made later', async () => {
-    let proxy!: Awaited<ReturnType<typeof proxyTo>>;
+    let proxy!: NatsProxy;
     const gateway = await openGateway({
       natsProxy: async (url) => (proxy = await proxyTo(url)).url,
       env: { CALL_TIMEOUT_MS: '300' },

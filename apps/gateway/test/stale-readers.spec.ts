@@ -105,7 +105,7 @@ class GatewayModel {
       info: world.isCluster ? { cluster: 'three' } : {},
       subscribe: (_subject: string, { callback }: any) =>
         (this.receive = (text) => callback(null, { string: () => text })),
-      flush: async () => {},
+      flush: () => new Promise<void>((resolve, reject) => this.ping(resolve, reject)),
       status: async function* () {
         while (!ended) {
           while (queue.length > 0) yield { type: queue.shift()! };
@@ -123,7 +123,12 @@ class GatewayModel {
     this.listener = new ChangeListener(this.answers, feed as never, nats as never, service);
   }
 
-  open = (): Promise<void> => this.listener.onApplicationBootstrap();
+  async open(): Promise<void> {
+    const opened = this.listener.onApplicationBootstrap();
+    await nextTurn();
+    await this.arriveAll();
+    await opened;
+  }
 
   close(): void {
     this.listener.onApplicationShutdown();
@@ -149,6 +154,11 @@ class GatewayModel {
     this.arrive(() => this.answers.areCurrentAt(now, 3_000));
   }
 
+  /** The reply comes behind all that the server had, too; if the connection is lost, behind what it still brought. */
+  private ping(resolve: () => void, reject: () => void): void {
+    this.inbox.push(this.connected ? resolve : reject);
+  }
+
   lose(): void {
     this.arrive(() => this.statuses.push('disconnect'));
     this.connected = false;
@@ -160,11 +170,15 @@ class GatewayModel {
     this.arrive(() => this.statuses.push('reconnect'));
   }
 
-  /** A reader who has heard of every change so far. The request comes behind what the gateway has received. */
+  /**
+   * A reader who has heard of every change so far. Who does not say since when was told by this gateway, so the request
+   * comes behind what it has received; who does may have been told by the other one, and be quicker.
+   */
   request(what: number, saysWhen: boolean): void {
     const { isCluster, versions, maxAgeMs } = this.world;
     const told = isCluster && !saysWhen ? this.world.versionsBefore(2_000) : versions;
-    this.inbox.push(() => void this.read(what, told, saysWhen ? maxAgeMs : undefined));
+    if (saysWhen) void this.read(what, told, maxAgeMs);
+    else this.inbox.push(() => void this.read(what, told));
   }
 
   /** The slower route of signals. */
@@ -196,6 +210,7 @@ class GatewayModel {
     const page = isOfReports ? listPublicReports : getPublicPromise;
     const definition: CallDefinition = id === undefined ? listFeed : page;
     const input = id === undefined ? { limit: 20 } : { id };
+    if (maxAgeMs !== undefined) await this.answers.catchUp(maxAgeMs);
     const answer = await this.answers.get(definition, input, { kind: 'anyone' }, ask, maxAgeMs);
     if (!asked) this.world.hits += 1;
     const body = JSON.parse(answer!.ready('identity')!.body.toString());

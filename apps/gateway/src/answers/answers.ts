@@ -47,6 +47,8 @@ interface Running {
 
 /** Signals and replies take different ways through a cluster, so a change may be known before its signal arrives. */
 const CLUSTER_AGE_MS = 2_000;
+/** If NATS is silent for longer, signals may be missing. */
+const MOST_SILENT_MS = 3_000;
 
 /**
  * Finished answers of the calls in `keptCalls`, as long as nothing that they show has changed. Nothing is lost with them.
@@ -60,15 +62,18 @@ export class Answers {
   private readonly running = new Map<string, Running>();
   private readonly fills = new SharedAsks<PreparedAnswer>();
   private readonly asks = new SharedAsks<Finished>();
+  private readonly pings = new SharedAsks<void>();
   private readonly isOn: boolean;
   private clockOffset: number;
   /** On the process's own clock: until then every signal that NATS had has been read. */
   private currentUntil = 0;
+  /** On the same clock: every signal that NATS had then has been read. */
+  private heardAt = -Infinity;
 
   constructor(
     settings: GatewaySettings,
     private readonly clock: Clock,
-    @Inject(NATS) private readonly nats: Pick<NatsConnection, 'info'>,
+    @Inject(NATS) private readonly nats: Pick<NatsConnection, 'info' | 'flush'>,
   ) {
     const mostBytes = settings.given.ANSWER_CACHE_MB * 1024 * 1024;
     this.isOn = mostBytes > 0;
@@ -87,8 +92,36 @@ export class Answers {
   }
 
   /**
+   * To be awaited before the other methods. Whoever was told of a change by another gateway may be quicker than its signal to
+   * this one; NATS answers a ping behind all that it had before. In a cluster only the age of an answer tells.
+   * @param maxAgeMs since when the reader knows of changes; infinite where they do not say
+   * @returns undefined where nothing is to be waited for
+   */
+  catchUp(maxAgeMs: number): Promise<void> | undefined {
+    if (maxAgeMs === Infinity || !this.isOn || !this.isInformed || this.isClustered) return undefined;
+    if (this.heardAt > performance.now() - maxAgeMs) return undefined;
+    return this.pings.ask('', () => this.ping());
+  }
+
+  private async ping(): Promise<void> {
+    const asked = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    const silence = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(reject, MOST_SILENT_MS);
+    });
+    try {
+      await Promise.race([this.nats.flush(), silence]);
+      this.heardAt = asked;
+    } catch {
+      this.suspend();
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /**
    * @param key of `keyOf`
-   * @param maxAgeMs what the reader takes. Only a cluster needs it: elsewhere whatever they were told of has arrived
+   * @param maxAgeMs what the reader takes. Only a cluster needs it: elsewhere whatever they were told of has arrived, see `catchUp`
    */
   find(key: string, maxAgeMs = Infinity): PreparedAnswer | undefined {
     this.dropIfClockMoved();
@@ -189,6 +222,7 @@ export class Answers {
 
   /** Every signal that NATS had at this instant of the process's own clock has been read. */
   areCurrentAt(instant: number, forMs: number): void {
+    this.heardAt = instant;
     this.currentUntil = instant + forMs;
   }
 

@@ -57,6 +57,12 @@ export class ServeKeptAnswers {
 
   /** The first of all hooks. */
   answerVisitors(server: FastifyInstance): void {
+    server.addHook('onRequest', (request, _reply, done) => {
+      const mayBeKept = request.method === 'GET' && this.byRoute.has(request.routeOptions.url ?? '');
+      const wait = mayBeKept ? this.answers.catchUp(maxAgeOf(request)) : undefined;
+      if (wait) void wait.then(() => done());
+      else done();
+    });
     server.addHook('onRequest', (request, reply, done) => {
       const isVisitor = request.headers.authorization === undefined && (request.ip as unknown) !== undefined;
       const answer = isVisitor ? this.find(request, visitor.caller) : undefined;

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Tag } from '@slovo/contracts';
-import { connectOnce } from '@slovo/kit/nats';
+import { eventSubject, type EventDefinition, type EventPayload, type Tag } from '@slovo/contracts';
+import { eventsOf } from '@slovo/kit/events/bundle';
+import { connectOnce, type NatsConnection } from '@slovo/kit/nats';
 import { findFreePort } from '@slovo/local/ports.ts';
 import { servicesOf } from '@slovo/local/service-programs.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
@@ -35,6 +36,8 @@ export interface Bench {
   signIn: (ids: readonly number[]) => Promise<Voter[]>;
   /** Tells the gateways that what has these tags has changed, as a service does after a commit. */
   change: (tags: readonly Tag[]) => void;
+  /** Calls `handler` for every event from now on. @returns what ends that */
+  on: <E extends EventDefinition>(definition: E, handler: (payload: EventPayload<E>) => void) => () => void;
   sql: RunSql;
   addressOf: (database: Database) => string;
   /** Of a service, by its name. */
@@ -84,7 +87,8 @@ export async function startBench(root: string, built: boolean, durable = false):
     const voters = await createVoters(sql, secret);
     const nats = await connectOnce(system.natsUrl, 'bench');
     stops.unshift(() => nats.close());
-    const change = await openChanges(nats, system.env['NATS_PREFIX'] ?? '', name);
+    const prefix = system.env['NATS_PREFIX'] ?? '';
+    const change = await openChanges(nats, prefix, name);
     return {
       appUrl,
       coldUrl,
@@ -94,6 +98,7 @@ export async function startBench(root: string, built: boolean, durable = false):
       voters,
       signIn: (ids) => signIn(sql, secret, ids),
       change,
+      on: (definition, handler) => listen(nats, prefix, definition, handler),
       sql,
       addressOf,
       pidOf: (service) => supervisor.pidOf(service),
@@ -106,6 +111,23 @@ export async function startBench(root: string, built: boolean, durable = false):
     await stop();
     throw error;
   }
+}
+
+function listen<E extends EventDefinition>(
+  nats: NatsConnection,
+  prefix: string,
+  definition: E,
+  handler: (payload: EventPayload<E>) => void,
+): () => void {
+  const subscription = nats.subscribe(`${prefix}.${eventSubject(definition)}`, {
+    callback: (error, message) => {
+      if (error) throw error;
+      const published = { headers: message.headers, seq: 0, string: () => message.string() };
+      for (const { payload } of eventsOf(published))
+        handler(definition.payload.parse(payload) as EventPayload<E>);
+    },
+  });
+  return () => subscription.unsubscribe();
 }
 
 async function chooseWebhook(): Promise<Webhook> {

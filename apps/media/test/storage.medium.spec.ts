@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, rename, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -239,6 +239,15 @@ describe('the local folder', () => {
     const names = await readdir(join(folder, 'files'), { recursive: true });
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((file) => file.endsWith('.part'))).toEqual([]);
+  });
+
+  it('removes what a copy has left that never became a file', async () => {
+    const storage = kinds['the local folder']();
+    const path = await put(storage, Buffer.from('x'));
+    const part = join(folder, 'files', `${path}.part`);
+    await rename(join(folder, 'files', path), part);
+    await storage.remove(path);
+    expect(existsSync(part)).toBe(false);
   });
 
   it('that cannot be written to is reported as unavailable', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { deletionStepDue, deletionStepProgressed, type ServiceName } from '@slovo/contracts';
 import { collectGarbage } from './collect-garbage.ts';
 import { deleteCascading } from './delete-cascading.ts';
 import type { PanelFigure } from './figures.ts';
@@ -16,7 +17,10 @@ const FEED = '/api/public/promises/feed';
  * worst request of a run, and two runs of one build differed by half.
  */
 const VISITORS = { clients: 20, everyMs: 100 };
-const LOOK_MS = 50;
+/** As often as the panel: visitors wait beside each look. */
+const LOOK_MS = 1_000;
+/** Once its last step is done. */
+const END_LOOK_MS = 10;
 const WITHIN_MS = 20 * 60_000;
 /** Of six deletions the visitors' 99th percentile is the fortieth worst of their requests; of three, two runs differed by a quarter. */
 const LARGE_PEOPLE = 6;
@@ -30,7 +34,8 @@ interface Job {
   isCompleted: boolean;
   isFailed: boolean;
   removedCounts: Record<string, number>;
-  steps: { name: string; state: string }[];
+  durationMs: number;
+  steps: { name: string; service: ServiceName }[];
 }
 
 interface Measured {
@@ -188,9 +193,16 @@ function figuresOf(
 const statusOf = (operator: PanelRun['operator'], jobId: string): Promise<Job> =>
   operator.ask<Job>('GET', `/api/admin/deletions/${jobId}/status`);
 
-/** From the answer to the press until the job is over. */
-async function deletePerson({ operator }: PanelRun, userId: number) {
-  const { deletionJobId } = await operator.ask<{ deletionJobId: string }>(
+/** Times are those of the job and of its events: looks that are often enough to know them would be load. */
+async function deletePerson({ bench, operator }: PanelRun, userId: number) {
+  const dueAt = new Map<string, number>();
+  const over = Promise.withResolvers<void>();
+  const ends = [
+    bench.on(deletionStepDue('auth'), ({ step }) => {
+      if (!dueAt.has(step)) dueAt.set(step, performance.now());
+    }),
+  ];
+  const { deletionJobId: jobId } = await operator.ask<{ deletionJobId: string }>(
     'POST',
     `/api/admin/users/${userId}/delete`,
     {
@@ -200,21 +212,27 @@ async function deletePerson({ operator }: PanelRun, userId: number) {
     },
   );
   const started = performance.now();
-  let fileMs = 0;
-  for (let looked = started; ;) {
-    const job = await statusOf(operator, deletionJobId);
-    const now = performance.now();
-    if (job.steps.some(({ name, state }) => name === 'files' && state === 'running')) fileMs += now - looked;
-    looked = now;
-    if (job.isFailed || now - started > WITHIN_MS)
-      throw new Error(`${deletionJobId}: ${JSON.stringify(job)}`);
-    if (job.isCompleted) {
-      const rows = Object.entries(job.removedCounts).reduce(
-        (sum, [name, count]) => sum + (name === 'files' ? 0 : count),
-        0,
-      );
-      return { jobId: deletionJobId, rows, seconds: (now - started) / 1000, fileSeconds: fileMs / 1000 };
+  try {
+    let job = await statusOf(operator, jobId);
+    const last = job.steps.at(-1)!;
+    ends.push(
+      bench.on(deletionStepProgressed(last.service), ({ step, left }) => {
+        if (step === last.name && !left) over.resolve();
+      }),
+    );
+    while (!job.isCompleted) {
+      await Promise.race([over.promise.then(() => pause(END_LOOK_MS)), pause(LOOK_MS)]);
+      job = await statusOf(operator, jobId);
+      if (job.isFailed || performance.now() - started > WITHIN_MS)
+        throw new Error(`${jobId}: ${JSON.stringify(job)}`);
     }
-    await pause(LOOK_MS);
+    const afterFiles = job.steps[job.steps.findIndex(({ name }) => name === 'files') + 1]!;
+    const fileMs = dueAt.get(afterFiles.name)! - dueAt.get('files')!;
+    return { jobId, rows: rowsOf(job), seconds: job.durationMs / 1000, fileSeconds: fileMs / 1000 };
+  } finally {
+    for (const end of ends) end();
   }
 }
+
+const rowsOf = ({ removedCounts }: Job): number =>
+  Object.entries(removedCounts).reduce((sum, [name, count]) => sum + (name === 'files' ? 0 : count), 0);

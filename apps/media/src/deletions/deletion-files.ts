@@ -8,7 +8,7 @@ import { Storage } from '../storage/storage.ts';
 import { countFiles, type Files, findFiles, MOST_PATHS } from './files.query.ts';
 
 /** Objects are removed within the transaction of their rows, side by side: one after the other they made it long. */
-const FILES_AT_ONCE = 40;
+const FILES_AT_ONCE = 100;
 
 const deleteUploads = statement<[ids: number[]]>(
   'delete-uploads-of-deleted',

@@ -50,7 +50,8 @@ export class LocalStorage extends Storage {
     const target = join(this.folder, path);
     return onDisk(() =>
       this.oneAtATime(async () => {
-        for (const name of [target, partial(target)]) await unlink(name).catch(unlessMissing);
+        // A part has no file beside it: it becomes the file, or an interrupted copy was the last attempt.
+        if (!(await removeIfThere(target))) await removeIfThere(partial(target));
         // Each upload has a folder of its own for its chunks; the last of them takes it along.
         if (path.startsWith('incoming/')) await rmdir(dirname(target)).catch(() => undefined);
       }),
@@ -69,8 +70,15 @@ export class LocalStorage extends Storage {
 
 const partial = (target: string): string => `${target}.part`;
 
-function unlessMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
+/** False where there was none. */
+async function removeIfThere(file: string): Promise<boolean> {
+  try {
+    await unlink(file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 async function sync(path: string): Promise<void> {

@@ -29,8 +29,8 @@ const BATCH = { first: 16, most: 128, quickMs: 100, slowMs: 500 };
  * there it can be moved to the retries, so that the other reactions are rid of it.
  */
 const BATCH_BUDGET_MS = 8_000;
-/** After a batch of a reaction that rests, however long that took: a process that stops waits for it. */
-const MOST_REST_MS = 250;
+/** After a batch of a reaction that rests, however long that took: it may have waited for something slow. */
+const MOST_REST_MS = 1_000;
 /**
  * A reaction that rests begins so long after it was asked to, in milliseconds: at that moment other processes handle what
  * the piece before it has published, and with this one they would take all processors of a small machine.
@@ -82,7 +82,7 @@ export interface QueueParts {
   /** For specs: how long a batch goes on after its first failure. */
   readonly batchBudgetMs?: number;
   /** For specs: waits so many milliseconds. */
-  readonly pause?: (ms: number) => Promise<unknown>;
+  readonly pause?: typeof pause;
 }
 
 /**
@@ -101,6 +101,7 @@ export class ReactionQueue {
   /** When the first of those that wait arrived, on the same clock. */
   private askedAt = 0;
   private stopped = false;
+  private readonly stopping = new AbortController();
 
   constructor(
     readonly reaction: Reaction,
@@ -133,6 +134,7 @@ export class ReactionQueue {
   /** Waits for the running transaction; what waits is delivered to another replica. */
   async stop(): Promise<void> {
     this.stopped = true;
+    this.stopping.abort();
     for (const { event } of this.waiting.splice(0)) event.later(0);
     await this.running;
   }
@@ -159,7 +161,11 @@ export class ReactionQueue {
   private async rest(): Promise<void> {
     if (this.reaction.restShare === 0) return;
     const leftMs = Math.max(this.restedAt, this.askedAt + BEFORE_WORK_MS) - performance.now();
-    if (leftMs > 0 && !this.stopped) await (this.parts.pause ?? pause)(leftMs);
+    if (leftMs <= 0 || this.stopped) return;
+    const { signal } = this.stopping;
+    await (this.parts.pause ?? pause)(leftMs, undefined, { signal }).catch((error: Error) => {
+      if (!signal.aborted) throw error;
+    });
   }
 
   /** What arrives in the same turn goes into the same transaction, or in the time for which the reaction may wait. */

@@ -5,8 +5,8 @@ import { type ReactionContext, ReactsToWithRests } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { DeletionFiles } from '../deletion-files.ts';
 
-/** Nobody waits for files to be gone, and removing them keeps the disk busy as well. By the time that a piece took. */
-const FILES_REST = 4;
+/** Nobody waits for files to be gone, visitors wait for the processors and the disk. By the time that a piece took. */
+const FILES_REST = 16;
 
 @Controller()
 export class RemoveDeletionPiece {

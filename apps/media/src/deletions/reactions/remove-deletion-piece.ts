@@ -5,7 +5,7 @@ import { type ReactionContext, ReactsToWithRests } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { DeletionFiles } from '../deletion-files.ts';
 
-/** Nobody waits for files to be gone, visitors wait for the processors and the disk. By the time that a piece took. */
+/** Nobody waits for files to be gone, but visitors wait for the processors and the disk. By the time that a piece took. */
 const FILES_REST = 16;
 
 @Controller()

@@ -6,7 +6,9 @@ import { gatherCast } from '../src/attack/cast.ts';
 import { MALFORMED } from '../src/attack/malformed.ts';
 import { MATRIX } from '../src/attack/matrix.ts';
 import { tryMatrix } from '../src/attack/try-matrix.ts';
+import { forgedEnvelopes } from '../src/forge/envelopes.ts';
 import { type Forgery, showAll } from '../src/forge/forgery.ts';
+import { forgedInitData } from '../src/forge/init-data.ts';
 import { forgedLinks } from '../src/forge/links.ts';
 import { forgedOperators } from '../src/forge/operators.ts';
 import { forgedSessions } from '../src/forge/sessions.ts';
@@ -59,6 +61,11 @@ describe('forged', () => {
   it('[FORGE-01] session tokens open nothing', async () => expectAnswered(await forgedSessions(stage)));
   it('[FORGE-02] tokens of operators open nothing', async () => expectAnswered(await forgedOperators(stage)));
   it('[FORGE-03] login links sign nobody in', async () => expectAnswered(await forgedLinks(stage)));
+  it('[FORGE-04] initData signs nobody in', async () => expectAnswered(await forgedInitData(stage)));
+  it('[FORGE-07] callers on NATS are refused', async () => {
+    const { forgeries, close } = await forgedEnvelopes(stage);
+    await expectAnswered(forgeries).finally(close);
+  });
 });
 
 describe('twenty at once', () => {

@@ -129,6 +129,8 @@ describe('[IDENT-02] each service is refused what is of another', () => {
           ])
         : [`${p}dev.clock`]),
       ...(identity === 'bot' ? [`${p}call.auth.ban-user`, `${p}call.auth.check-operator-token`] : []),
+      // Replies to an edge come only from who received its message.
+      ...(identity === 'gateway' ? [] : ['_INBOX_gateway.any']),
       'call.auth.issue-login-link',
       'other.call.auth.get-profile',
       '$JS.API.STREAM.CREATE.other',

@@ -98,7 +98,7 @@ export async function forgedEnvelopes({ owner, stranger, own, secrets, world }: 
       forged(
         'of another input',
         [getPromise, mine, promise],
-        madeFor((message) => ({ body: bodyOf(message, { input: { id: 1 } }) })),
+        madeFor((message) => ({ body: bodyOf(message, { input: { id: promise.id + 1 } }) })),
       ),
       forged(
         'of another call',

@@ -29,13 +29,14 @@ export const callerKeysOf = (variables: Readonly<Record<string, string | undefin
       .map((secret) => `${signer}:${publicTextOf(privateKeyOf(secret!))}`);
   }).join(',');
 
+const FORM = SIGNERS.map((signer) => `${signer}:key`).join(',');
 const ENTRY = new RegExp(`^(${SIGNERS.join('|')}):([\\w-]{43})$`);
 
-/** @throws Error where this is no list as `callerKeysOf` makes it; it names the entry, which is no secret */
+/** @throws Error where this is no list as `callerKeysOf` makes it */
 export function readCallerKeys(list: string): { signer: Signer; text: string; key: KeyObject }[] {
   const entries = list.split(',').map((entry) => {
     const [, signer, text] = ENTRY.exec(entry.trim()) ?? [];
-    if (!signer || !text) throw new Error(`${entry} is not ${SIGNERS.join('|')}:key`);
+    if (!signer || !text) throw new Error(`the form is ${FORM}`);
     return { signer: signer as Signer, text, key: publicKeyOf(text) };
   });
   if (new Set(entries.map(({ text }) => text)).size < entries.length)

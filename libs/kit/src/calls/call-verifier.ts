@@ -20,7 +20,7 @@ export type CallerFault =
   | 'of a time to come'
   | 'beyond the rights of its signer';
 
-/** Who has signed a message. */
+/** The signer of a message, or why there is none. */
 export type Signed = { readonly by: Signer } | { readonly fault: CallerFault };
 
 const FORM = /^([\w-]{8})\.([0-9a-z]{1,11})\.([\w-]{86})$/;
@@ -48,7 +48,7 @@ export class CallVerifier {
     return CALLER_KEYS === undefined ? undefined : new CallVerifier(CALLER_KEYS, settings, now);
   }
 
-  /** Once for a message, whatever number of calls it has. */
+  /** It is called once for a message, which may have several calls. */
   check(message: SignedMessage, signature: string | undefined): Signed {
     if (signature === undefined) return { fault: 'missing' };
     const [, id, issuedAt, text] = FORM.exec(signature) ?? [];

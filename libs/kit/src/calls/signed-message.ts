@@ -27,7 +27,7 @@ export const textOf = ({ call, audience, reply, body }: SignedMessage, issuedAt:
     JSON.stringify(['slovo call', audience, call, reply, issuedAt, hash('sha256', body, 'base64url')]),
   );
 
-/** Of the key that made a signature, so that of two keys of a signer none is tried in vain. */
+/** A signature names its key by it, so that no key is tried in vain. */
 export const keyIdOf = (publicText: string): string => publicText.slice(0, 8);
 
 export const audienceOf = (prefix: string, call: string): string => prefix + call.slice(0, call.indexOf('.'));

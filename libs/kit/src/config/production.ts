@@ -38,7 +38,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Each secret that stands in a file of the repository contains this; `examples.spec.ts` of tools/secrets compares them. */
+/** Each secret in a file of the repository contains this; `examples.spec.ts` of tools/secrets compares them. */
 const EXAMPLE = 'local-only';
 
 /**

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { callerSecretVariable } from '@slovo/contracts/identities';
 import { ConfigError } from '@slovo/kit/config';
 import { readJson } from '@slovo/local/json-file.ts';
 import { localNatsUrl } from '@slovo/local/nats.ts';
@@ -21,9 +22,9 @@ function main(): number {
     return 1;
   }
   const args = ['--disable-warning=ExperimentalWarning', PROGRAM, ...process.argv.slice(2)];
-  // As the edges sign: what `npm start` keeps in the data folder goes before the environment.
+  // What `npm start` keeps in the data folder goes before the environment.
   const secrets = readJson<Partial<Secrets>>(join(dataFolder, 'secrets.json'));
-  const CALLER_SECRET = secrets?.CALLER_SECRET ?? process.env.CALLER_SECRET ?? '';
+  const CALLER_SECRET = secrets?.[callerSecretVariable('auth')] ?? process.env.CALLER_SECRET ?? '';
   const env = { ...process.env, NATS_URL: natsUrl, CALLER_SECRET };
   return spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1;
 }

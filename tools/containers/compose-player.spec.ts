@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { passwordVariable, SERVICES } from '@slovo/contracts/services';
+import { newCallerSecrets } from '@slovo/testing';
 import { missingPairs } from '../nats/key-pairs.ts';
 import { readCompose } from '../test/compose/compose-file.ts';
 import { argumentsOf, orderOf, secondsOf } from './compose-player.ts';
@@ -9,7 +10,8 @@ const GIVEN = Object.fromEntries(
   ['APP_URL', 'POSTGRES_PASSWORD', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'JWT_SECRET', 'TICKET_SECRET']
     .concat(Object.keys(missingPairs({})))
     .concat(SERVICES.map(passwordVariable))
-    .concat(['INTERNAL_SECRET', 'CALLER_SECRET', 'TELEGRAM_BOT_TOKEN', 'TELEGRAM_BOT_USERNAME', 'VERSION'])
+    .concat(Object.keys(newCallerSecrets()))
+    .concat(['INTERNAL_SECRET', 'TELEGRAM_BOT_TOKEN', 'TELEGRAM_BOT_USERNAME', 'VERSION'])
     .map((name) => [name, `of-${name}`]),
 );
 

@@ -3,8 +3,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PROCESSES } from '@slovo/contracts/services';
-import { until } from '@slovo/testing';
-import { newDatabasePasswords } from '@slovo/testing/production';
+import { newCallerSecrets, until } from '@slovo/testing';
+import { newDatabasePasswords, PUBLIC_URL } from '@slovo/testing/production';
 // oxlint-disable-next-line @nx/enforce-module-boundaries -- a person of the whole-system tests, on containers
 import { Actor } from '../../apps/e2e/src/actor.ts';
 // oxlint-disable-next-line @nx/enforce-module-boundaries -- a person of the whole-system tests, on containers
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const file = readCompose('docker-compose.production.yml', {
     VERSION,
     REGISTRY,
-    APP_URL: world.appUrl,
+    APP_URL: PUBLIC_URL,
     PORT: String(port),
     WEBHOOK_PORT: String(webhookPort),
     POSTGRES_PASSWORD: secret(),
@@ -54,7 +54,7 @@ beforeAll(async () => {
     JWT_SECRET: secret(),
     TICKET_SECRET: secret(),
     INTERNAL_SECRET: secret(),
-    CALLER_SECRET: secret(),
+    ...newCallerSecrets(),
     ...missingPairs({}),
     TELEGRAM_BOT_TOKEN: token,
     TELEGRAM_BOT_USERNAME: 'slovo_bot',

@@ -11,7 +11,7 @@ import { PROCESSES } from '@slovo/contracts/services';
 import { findFreePort } from '@slovo/local/ports.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
 import { sandboxSpec } from '@slovo/local/system.ts';
-import { startNatsWithUsers, startOwnPostgres, type Started } from '@slovo/testing';
+import { newCallerSecrets, startNatsWithUsers, startOwnPostgres, type Started } from '@slovo/testing';
 import { newDatabasePasswords, seedOf } from '@slovo/testing/production';
 import type { IConfigMap, IContainer, IPodSpec } from 'kubernetes-models/v1';
 import { stringify } from 'yaml';
@@ -38,7 +38,7 @@ const secrets = {
   JWT_SECRET: secret(),
   TICKET_SECRET: secret(),
   INTERNAL_SECRET: secret(),
-  CALLER_SECRET: secret(),
+  ...newCallerSecrets(),
   WEBHOOK_SECRET: secret(),
   TELEGRAM_BOT_TOKEN: `7000000001:AA${randomBytes(17).toString('hex').slice(0, 33)}`,
 };
@@ -90,7 +90,6 @@ beforeAll(async () => {
   const sandboxPort = await findFreePort();
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   settings = {
-    APP_URL: `http://127.0.0.1:${healthPortOf('gateway')}`,
     MEDIA_URL: `http://127.0.0.1:${healthPortOf('media')}`,
     NATS_URL: nats.env.NATS_URL.replace('nats://127.0.0.1', 'tls://localhost'),
     // One server keeps one copy.
@@ -208,12 +207,13 @@ it.each(PROCESSES)(
 );
 
 it('[IMAGE-10] all of them are ready together, with the settings of the overlay', async () => {
-  const answer = await fetch(`${settings.APP_URL}/health/services`);
+  const gatewayUrl = `http://127.0.0.1:${healthPortOf('gateway')}`;
+  const answer = await fetch(`${gatewayUrl}/health/services`);
   expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
   // Each with its own seed, over TLS, and with the permissions that it needs.
   const logs = PROCESSES.map((name) => new Container(containers, `${name}-pod-0-app`).logs());
   expect((await Promise.all(logs)).join('\n')).not.toMatch(/NATS (does not let|refuses)/);
-  const page = await (await fetch(settings.APP_URL!)).text();
+  const page = await (await fetch(gatewayUrl)).text();
   const { data } = rendered.of<IConfigMap>('ConfigMap')[0]!;
   expect(page).toContain('<html');
   // What is not of this machine is the overlay's own: the bot has told "Telegram" where it takes webhooks.

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { callerKeysOf, readCallerKeys } from '@slovo/contracts/identities';
 import { readConfig } from '@slovo/kit/config';
 import { secretVariable } from '@slovo/kit/keys';
 import { takeStep, type Step, type Variables } from './rotation.ts';
@@ -49,6 +50,23 @@ describe('[KEYS-04] the rotation of a secret', () => {
     ['drop', { JWT_SECRET: OLD }, 'nothing to drop'],
   ])('refuses %s with %j', (name, variables, message) => {
     expect(() => step(variables, name)).toThrow(message);
+  });
+});
+
+describe('[KEYS-04] the rotation of a secret of callers', () => {
+  it('names the public keys of the steps, and never a secret', () => {
+    const others = { CALLER_SECRET_BOT: 'the secret of the bot, 32 characters' };
+    const move = (variables: Variables, name: Step) =>
+      takeStep(variables, 'CALLER_SECRET_GATEWAY', name, { now: START });
+    const keysOf = ({ CALLER_KEYS }: Variables) => readCallerKeys(CALLER_KEYS!).map(({ text }) => text);
+    const [own, bot] = readCallerKeys(callerKeysOf({ CALLER_SECRET_GATEWAY: OLD, ...others }));
+    const added = move({ CALLER_SECRET_GATEWAY: OLD, ...others }, 'add');
+    const [, next] = keysOf(added);
+    expect(keysOf(added)).toEqual([own!.text, next, bot!.text]);
+    const used = move(added, 'use');
+    expect(keysOf(used)).toEqual([next, own!.text, bot!.text]);
+    expect(keysOf(move(used, 'drop'))).toEqual([next, bot!.text]);
+    for (const { CALLER_KEYS } of [added, used]) expect(CALLER_KEYS).not.toContain(OLD);
   });
 });
 
@@ -118,6 +136,20 @@ describe('[KEYS-04] a file of variables', () => {
     expect([early.status, early.stderr]).toEqual([1, expect.stringContaining('may be in use until')]);
     for (const { stdout, stderr } of [added, early])
       for (const secret of Object.values(readVariables(path))) expect(stdout + stderr).not.toContain(secret);
+
+    const signer = join(import.meta.dirname, 'caller-keys.ts');
+    const make = () => spawnSync(process.execPath, [signer, '--file', path], { encoding: 'utf8' });
+    expect([make().status, run('add', 'CALLER_SECRET_BOT').status]).toEqual([0, 0]);
+    const { CALLER_KEYS, ...made } = readVariables(path);
+    expect(CALLER_KEYS).toBe(callerKeysOf(made));
+    expect(readCallerKeys(CALLER_KEYS!).map(({ signer: name }) => name)).toEqual([
+      'gateway',
+      'bot',
+      'bot',
+      'auth',
+    ]);
+    expect(make().stdout).toContain('0 secrets were made');
+    expect(readVariables(path)).toEqual({ CALLER_KEYS, ...made });
 
     for (const wrong of [run('turn', 'TICKET_SECRET'), run('add', 'constructor')])
       expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining('add|use|drop')]);

@@ -1,4 +1,4 @@
-// npm run rotate-secret -- add|use|drop JWT_SECRET|TICKET_SECRET|INTERNAL_SECRET|CALLER_SECRET [--file .env] [--early]
+// npm run rotate-secret -- add|use|drop JWT_SECRET|TICKET_SECRET|INTERNAL_SECRET|CALLER_SECRET_GATEWAY|… [--file .env] [--early]
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -25,7 +25,7 @@ function main(): void {
   if (!existsSync(file)) throw new RotationRefused(`${file} does not exist`);
   const before = readVariables(file);
   const after = takeStep(before, name, step, { now: new Date(), early: values.early ?? false });
-  const touched = [name, `${name}_ALSO`, `${name}_SINCE`];
+  const touched = [name, `${name}_ALSO`, `${name}_SINCE`, 'CALLER_KEYS'];
   changeVariables(file, Object.fromEntries(touched.map((variable) => [variable, after[variable]])));
   console.log(`${file}: ${NEXT[step]}`);
 }

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { callerKeysOf } from '@slovo/contracts/identities';
 
 /**
  * For how many days something that a secret has signed can still be used: sessions (`SESSION_DAYS` of auth), tickets of
- * uploads, and nothing at all: an internal secret admits only who shows it, and callers are signed for two minutes.
+ * uploads, and nothing at all: an internal secret admits only who shows it, and a call is signed for a minute.
  */
 export const DAYS_IN_USE = {
   JWT_SECRET: 30,
   TICKET_SECRET: 1,
   INTERNAL_SECRET: 0,
-  CALLER_SECRET: 0,
+  CALLER_SECRET_GATEWAY: 0,
+  CALLER_SECRET_BOT: 0,
+  CALLER_SECRET_AUTH: 0,
 } as const;
 export type SecretName = keyof typeof DAYS_IN_USE;
 
@@ -30,6 +33,17 @@ const DAY_MS = 86_400_000;
  * @throws RotationRefused where the step does not follow from what the variables say
  */
 export function takeStep(
+  variables: Variables,
+  name: SecretName,
+  step: Step,
+  when: { now: Date; early?: boolean },
+): Variables {
+  const after = afterStep(variables, name, step, when);
+  // Services know callers by these.
+  return name.startsWith('CALLER_SECRET_') ? { ...after, CALLER_KEYS: callerKeysOf(after) } : after;
+}
+
+function afterStep(
   variables: Variables,
   name: SecretName,
   step: Step,

@@ -1,4 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { callerSecretVariable } from '@slovo/contracts/identities';
 import { metricsPortOf, passwordVariable } from '@slovo/contracts/services';
 import { ConfigError } from '@slovo/kit/config';
 import type { StartOfService } from '@slovo/kit/service';
@@ -33,12 +34,17 @@ async function startOne(name: string, shared: NodeJS.ProcessEnv): Promise<NestFa
   const { start } = (await import(new URL(`${name}.mjs`, import.meta.url).href)) as { start: StartOfService };
   try {
     // One port of health cannot belong to several services. Whether they are ready is asked over NATS.
-    const { METRICS_PORT: first, [passwordVariable(name)]: password } = shared;
+    const {
+      METRICS_PORT: first,
+      [passwordVariable(name)]: password,
+      [callerSecretVariable(name)]: secret,
+    } = shared;
     return await start({
       ...shared,
       HEALTH_PORT: '0',
       OTEL_SERVICE_NAME: name,
       ...(password && { DATABASE_PASSWORD: password }),
+      ...(secret && { CALLER_SECRET: secret }),
       ...(first && { METRICS_PORT: metricsPortOf(name, first) }),
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { databaseVariables, serviceVariables } from '@slovo/kit/config';
+import { databaseVariables, serviceVariables, signingVariables, verifyingVariables } from '@slovo/kit/config';
 import { type SecretKeys, secretVariable } from '@slovo/kit/keys';
 import { z } from 'zod';
 
@@ -19,6 +19,8 @@ const TelegramIds = z
 export const authVariables = {
   ...serviceVariables,
   ...databaseVariables,
+  ...signingVariables,
+  ...verifyingVariables,
   JWT_SECRET: secretVariable(32).describe('signs sessions, which the gateway verifies'),
   JWT_SECRET_ALSO: secretVariable(32).optional().describe('accepted beside it while it is rotated'),
   /** The key of the signature of initData is derived from it. */

@@ -1,4 +1,11 @@
-import { ConfigError, databaseVariables, readConfig, serviceVariables } from '@slovo/kit/config';
+import {
+  ConfigError,
+  databaseVariables,
+  readConfig,
+  serviceVariables,
+  signingVariables,
+  verifyingVariables,
+} from '@slovo/kit/config';
 import { secretVariable } from '@slovo/kit/keys';
 import { z } from 'zod';
 
@@ -7,6 +14,8 @@ const address = z.url().transform((url) => url.replace(/\/+$/, ''));
 export const botVariables = {
   ...serviceVariables,
   ...databaseVariables,
+  ...signingVariables,
+  ...verifyingVariables,
   TELEGRAM_BOT_TOKEN: z
     .string()
     .regex(/^[\w:-]+$/, 'the token from BotFather')

@@ -7,7 +7,7 @@ import { edgeOf } from './edge.ts';
 
 /** A token of the panel, asked for as the command line does; the world must name the person in ADMIN_TELEGRAM_IDS. */
 export async function operatorToken(
-  world: Pick<World, 'natsUrl' | 'natsPrefix' | 'callerSecret'>,
+  world: Pick<World, 'natsUrl' | 'natsPrefix' | 'callerSecrets'>,
   telegramId: number,
 ): Promise<string> {
   const nats = await connectNats(world.natsUrl, 'e2e');
@@ -16,7 +16,7 @@ export async function operatorToken(
     const { token } = await calls.call(
       issueOperatorToken,
       { telegram_id: telegramId },
-      { kind: 'service', name: 'e2e' },
+      { kind: 'service', name: 'auth' },
     );
     return token;
   } finally {

@@ -1,16 +1,18 @@
 import { type Caller, mediaHttp, submitReport, UploadAnswer, vitalsCalls } from '@slovo/contracts';
+import { callerSecretVariable, SIGNERS } from '@slovo/contracts/identities';
 import { PROCESSES, SERVICES } from '@slovo/contracts/services';
 import { Refusal } from '@slovo/kit/calls';
 import { findFreePort } from '@slovo/local/ports.ts';
 import { loadOrCreateSecrets, type Secrets } from '@slovo/local/secrets.ts';
-import type { World } from '@slovo/testing';
+import { callerSecretsOf, type World } from '@slovo/testing';
 import type { Actor } from './actor.ts';
 import { callAsEdge } from './forge/links.ts';
 import { photoWithPlace } from './photos.ts';
 import { makeDraft, type Made, reportOf, start } from './promises.ts';
 import { runCommand } from './restore/installation.ts';
 
-const ROTATED = ['JWT_SECRET', 'TICKET_SECRET', 'INTERNAL_SECRET', 'CALLER_SECRET'] as const;
+const ROTATED = ['JWT_SECRET', 'TICKET_SECRET', 'INTERNAL_SECRET'] as const;
+const ALL_ROTATED = [...ROTATED, ...SIGNERS.map(callerSecretVariable)];
 
 /**
  * The steps, and which processes start anew together in each. The new secret begins to sign while one of each pair that
@@ -34,7 +36,10 @@ import { readFileSync } from 'node:fs';
 const kept = JSON.parse(readFileSync(process.env.DATA_DIR + '/secrets.json', 'utf8'));
 for (const name of ${JSON.stringify(ROTATED)}.flatMap((one) => [one, one + '_ALSO']))
   if (kept[name] === undefined) delete process.env[name];
-  else process.env[name] = kept[name];`;
+  else process.env[name] = kept[name];
+process.env.CALLER_KEYS = kept.CALLER_KEYS;
+const own = kept['CALLER_SECRET_' + process.env.OTEL_SERVICE_NAME?.toUpperCase()];
+if (own !== undefined) process.env.CALLER_SECRET = own;`;
 
 /** For a world whose processes have the secrets of its data folder of the moment at which they start. */
 export async function rotatable(): Promise<Record<string, string>> {
@@ -52,14 +57,15 @@ export const secretsOf = ({ folder }: World): Secrets => loadOrCreateSecrets(fol
 /** As an operator, for all secrets; what the one before has signed is given up early. */
 export async function takeStep(world: World, { step }: (typeof STEPS)[number]): Promise<void> {
   const early = step === 'drop' ? ['--early'] : [];
-  for (const name of ROTATED) await runCommand(world, ['secrets/rotate-secret', step, name, ...early]);
+  for (const name of ALL_ROTATED) await runCommand(world, ['secrets/rotate-secret', step, name, ...early]);
 }
 
-/** What each service says to a caller that this secret has signed: 'answered', or why it is refused. */
-export async function answersTo(world: World, callerSecret: string): Promise<Record<string, unknown>> {
+/** What each service says to a caller that the gateway has signed by this secret: 'answered', or why it is refused. */
+export async function answersTo(world: World, gateway: string): Promise<Record<string, unknown>> {
+  const callerSecrets = { ...callerSecretsOf(secretsOf(world)), gateway };
   const operator: Caller = { kind: 'operator', userId: 1, fingerprint: '0badcafe' };
   const outcomes = SERVICES.map(async (service) => {
-    const asked = callAsEdge({ ...world, callerSecret }, vitalsCalls[service], {}, operator);
+    const asked = callAsEdge({ ...world, callerSecrets }, vitalsCalls[service], {}, operator);
     const outcome = await asked.then(
       () => 'answered',
       (error: unknown) => (error instanceof Refusal ? (error.details?.['reason'] ?? error.code) : error),
@@ -118,9 +124,9 @@ export async function reportBy(world: World, owner: Actor, ticket: string): Prom
   const { userId } = owner;
   const caller: Caller = { kind: 'user', userId, sessionId: 'of-the-edge', roles: ['user'], via: 'web' };
   try {
-    const callerSecret = secretsOf(world).CALLER_SECRET;
+    const callerSecrets = callerSecretsOf(secretsOf(world));
     const input = { id, media: [ticket], request_key: `rotation ${id}` };
-    await callAsEdge({ ...world, callerSecret }, submitReport, input, caller);
+    await callAsEdge({ ...world, callerSecrets }, submitReport, input, caller);
     return 'taken';
   } catch (error) {
     if (error instanceof Refusal) return error.code;

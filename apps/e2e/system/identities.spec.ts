@@ -10,11 +10,10 @@ import { Logger } from '@nestjs/common';
 import { getProfile, issueLoginLink, type CallDefinition, type Caller } from '@slovo/contracts';
 import { type Identity, FOLLOWED, streamName } from '@slovo/contracts/identities';
 import { PROCESSES, SERVICES } from '@slovo/contracts/services';
-import { CallClient, Refusal } from '@slovo/kit/calls';
+import { CallClient, CallSigner, type Refusal } from '@slovo/kit/calls';
 import { connectNats } from '@slovo/kit/nats';
 import { startWorld, until, type World } from '@slovo/testing';
 import { Actor } from '../src/actor.ts';
-import { edgeOf } from '../src/edge.ts';
 import {
   answersTo,
   fromAll,
@@ -130,6 +129,8 @@ describe('[IDENT-02] each service is refused what is of another', () => {
           ])
         : [`${p}dev.clock`]),
       ...(identity === 'bot' ? [`${p}call.auth.ban-user`, `${p}call.auth.check-operator-token`] : []),
+      // Replies to an edge come only from who received its message.
+      ...(identity === 'gateway' ? [] : ['_INBOX_gateway.any']),
       'call.auth.issue-login-link',
       'other.call.auth.get-profile',
       '$JS.API.STREAM.CREATE.other',
@@ -184,29 +185,48 @@ describe('[IDENT-03] a caller is believed only if an edge has signed it', () => 
       () => 'answered',
       (error: Refusal) => [error.code, error.details],
     );
-  const ask = async (secret: string | undefined, contract: CallDefinition, caller: Caller) => {
-    const nats = await as('gateway');
-    const { callers: _, ...nobody } = edgeOf(world);
-    const identity = secret ? edgeOf({ ...world, callerSecret: secret }) : nobody;
-    return outcome(
-      new CallClient(nats, { ...identity, name: 'gateway' }).ask(contract, {}, caller, 'a request'),
-    );
+  const refusal = (reason: string) => ['NOT_ALLOWED', { reason: `the proof of the caller is ${reason}` }];
+  const ask = async (
+    nats: NatsConnection,
+    secret: string | undefined,
+    [contract, caller]: [CallDefinition, Caller],
+  ) => {
+    const signer = secret === undefined ? undefined : CallSigner.of({ CALLER_SECRET: secret });
+    const identity = { name: 'gateway', prefix: `${world.natsPrefix}.`, clockControl: false, signer };
+    return outcome(new CallClient(nats, identity).ask(contract, {}, caller, 'a request'));
   };
 
-  it('not without a proof, nor with one by another key, and the log says so', async () => {
-    const refusal = (reason: string) => ['NOT_ALLOWED', { reason: `the proof of the caller is ${reason}` }];
-    expect(await ask(undefined, getProfile, somebody)).toEqual(refusal('missing'));
-    expect(await ask('a secret that nobody uses', getProfile, somebody)).toEqual(refusal('forged'));
+  it('not without a signature, nor with one by another key, and the log says so', async () => {
+    const gateway = await as('gateway');
+    const profile: [CallDefinition, Caller] = [getProfile, somebody];
+    expect(await ask(gateway, undefined, profile)).toEqual(refusal('missing'));
+    expect(await ask(gateway, 'a secret that nobody uses, 32 chars', profile)).toEqual(refusal('forged'));
     await until(() =>
       readFileSync(join(world.folder, 'logs', 'auth.log'), 'utf8').includes('caller-refused'),
     );
-    expect(await ask(world.callerSecret, getProfile, somebody)).not.toEqual(refusal('forged'));
+    expect(await ask(gateway, world.callerSecrets.gateway, profile)).toEqual(['USER_NOT_FOUND', undefined]);
   });
 
-  it('and a login link is given to nobody but the bot', async () => {
-    const by: Caller = { kind: 'service', name: 'evil' };
-    const asked = await ask(world.callerSecret, issueLoginLink, by);
-    expect(asked).toEqual(['SERVICE_UNAVAILABLE', undefined]);
+  it('and a login link is given to nobody but the bot, also where NATS lets others ask', async () => {
+    const asked: [CallDefinition, Caller] = [issueLoginLink, { kind: 'service', name: 'bot' }];
+    const { gateway, bot, auth } = world.callerSecrets;
+    expect(await ask(await as('gateway'), gateway, asked)).toEqual(['SERVICE_UNAVAILABLE', undefined]);
+    const everything = await connectNats(world.natsUrl, 'spec');
+    open.push(everything);
+    for (const secret of [gateway, auth])
+      expect(await ask(everything, secret, asked)).toEqual(refusal('beyond the rights of its signer'));
+    expect(await ask(everything, bot, asked)).toEqual(['BAD_INPUT', expect.anything()]);
+  });
+
+  it('[IDENT-10] and no process has the key of another, nor a service one', () => {
+    const secrets = world.callerSecrets;
+    for (const name of PROCESSES) {
+      const environment = readFileSync(`/proc/${world.pidOf(name)}/environ`, 'utf8').split('\0');
+      const own = Object.entries(secrets).filter(([, secret]) =>
+        environment.some((variable) => variable.includes(secret)),
+      );
+      expect([name, own.map(([signer]) => signer)]).toEqual([name, name in secrets ? [name] : []]);
+    }
   });
 });
 
@@ -222,8 +242,10 @@ it('[KEYS-05] sessions, tickets of files, internal requests and callers outlive 
   for (const next of STEPS) {
     const { step, rollout } = next;
     await takeStep(world, next);
-    const { CALLER_SECRET, CALLER_SECRET_ALSO } = secretsOf(world);
-    const accepted = [CALLER_SECRET, CALLER_SECRET_ALSO].filter((secret) => secret !== undefined);
+    const { CALLER_SECRET_GATEWAY, CALLER_SECRET_GATEWAY_ALSO } = secretsOf(world);
+    const accepted = [CALLER_SECRET_GATEWAY, CALLER_SECRET_GATEWAY_ALSO].filter(
+      (secret) => secret !== undefined,
+    );
     for (const part of rollout) {
       await Promise.all(part.map((name) => world.restart(name)));
       await world.ready();
@@ -242,6 +264,8 @@ it('[KEYS-05] sessions, tickets of files, internal requests and callers outlive 
   expect(await profileFor(world, first)).toBe(401);
   expect(await reportBy(world, owner, kept)).toBe('MEDIA_TICKET_INVALID');
   await expect(upload(mediaUrl, before.INTERNAL_SECRET, owner)).rejects.toThrow('NOT_ALLOWED');
-  expect(await answersTo(world, before.CALLER_SECRET)).toEqual(fromAll('the proof of the caller is forged'));
+  expect(await answersTo(world, before.CALLER_SECRET_GATEWAY!)).toEqual(
+    fromAll('the proof of the caller is forged'),
+  );
   expect(await reportBy(world, owner, await upload(mediaUrl, INTERNAL_SECRET, owner))).toBe('taken');
 });

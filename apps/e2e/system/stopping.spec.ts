@@ -4,18 +4,35 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nkeys } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { listEndedSessions } from '@slovo/contracts';
+import { callerKeysOf } from '@slovo/contracts/identities';
 import { PROCESSES } from '@slovo/contracts/services';
 import { CallClient } from '@slovo/kit/calls';
 import { connectNats } from '@slovo/kit/nats';
-import { createMigratedDatabases, startNats, startPostgres, type Started, until } from '@slovo/testing';
+import {
+  callerSecretsOf,
+  createMigratedDatabases,
+  startNats,
+  startPostgres,
+  type Started,
+  until,
+} from '@slovo/testing';
+import { PUBLIC_URL } from '@slovo/testing/production';
 import { edgeOf } from '../src/edge.ts';
 
 const APPS = fileURLToPath(new URL('../..', import.meta.url));
 const NAME = `stop${process.pid}`;
 const secret = 'a secret of this spec, 32 characters long';
+const callers = {
+  CALLER_SECRET_GATEWAY: `${secret}: gateway`,
+  CALLER_SECRET_BOT: `${secret}: bot`,
+  CALLER_SECRET_AUTH: `${secret}: auth`,
+};
 
 let postgres: Started;
 let nats: Started;
@@ -32,6 +49,9 @@ beforeAll(async () => {
     DATABASE_URL: postgres.url,
     DATABASE_PREFIX: `${NAME}_`,
     NATS_URL: nats.url,
+    NATS_SEED: Buffer.from(nkeys.createUser().getSeed()).toString(),
+    APP_URL: PUBLIC_URL,
+    DATA_DIR: join(tmpdir(), `slovo-${NAME}`),
     NATS_PREFIX: NAME,
     PORT: '0',
     MEDIA_PORT: '0',
@@ -39,7 +59,8 @@ beforeAll(async () => {
     JWT_SECRET: secret,
     TICKET_SECRET: secret,
     INTERNAL_SECRET: secret,
-    CALLER_SECRET: secret,
+    CALLER_SECRET: callers.CALLER_SECRET_GATEWAY,
+    CALLER_KEYS: callerKeysOf(callers),
     MEDIA_URL: 'http://127.0.0.1:9',
     TELEGRAM_BOT_TOKEN: '1:none',
     TELEGRAM_BOT_USERNAME: 'slovo_bot',
@@ -142,7 +163,7 @@ describe('[PROD-105] a service that is asked to end', () => {
     );
     await until(() => said().includes('auth is up'));
     const connection = await connectNats(nats.url, 'stopping');
-    const identity = edgeOf({ natsPrefix: NAME, callerSecret: secret });
+    const identity = edgeOf({ natsPrefix: NAME, callerSecrets: callerSecretsOf(callers) });
     await new CallClient(connection, identity).call(
       listEndedSessions,
       {},

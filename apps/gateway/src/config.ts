@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ConfigError, readConfig, serviceVariables } from '@slovo/kit/config';
+import { ConfigError, readConfig, serviceVariables, signingVariables } from '@slovo/kit/config';
 import { SecretKeys, secretVariable } from '@slovo/kit/keys';
 import { z } from 'zod';
 
@@ -8,6 +8,7 @@ const perMinute = (preset: number, what: string) =>
 
 export const gatewayVariables = {
   ...serviceVariables,
+  ...signingVariables,
   PORT: z.coerce
     .number()
     .int()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { routes } from '@slovo/contracts/routes';
 import { readGatewaySettings } from '../src/config.ts';
+import { IN_PRODUCTION } from './open-gateway.ts';
 
 const needed = {
   NATS_URL: 'nats://127.0.0.1:4222',
@@ -28,7 +29,7 @@ describe('an invalid configuration', () => {
     ['CALL_TIMEOUT_MS', { CALL_TIMEOUT_MS: '0' }],
     ['MEDIA_TIMEOUT_MS', { MEDIA_TIMEOUT_MS: 'never' }],
     ['CALLER_SECRET', { NODE_ENV: 'production' }],
-    ['TELEGRAM_BOT_USERNAME', { NODE_ENV: 'production', CALLER_SECRET: 'c'.repeat(32) }],
+    ['TELEGRAM_BOT_USERNAME', { ...IN_PRODUCTION, APP_URL: 'https://slovo.example' }],
   ])('is refused with the name %s', (name, variables) => {
     expect(() => readGatewaySettings({ ...needed, ...variables })).toThrow(name);
   });

@@ -2,14 +2,13 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Metrics } from '@slovo/kit/metrics';
-import { openGateway, type Gateway } from './open-gateway.ts';
+import { IN_PRODUCTION, openGateway, type Gateway } from './open-gateway.ts';
 
 let gateway: Gateway;
 beforeAll(async () => {
   gateway = await openGateway({
     env: {
-      NODE_ENV: 'production',
-      CALLER_SECRET: 'caller secret of the tests, 32 characters',
+      ...IN_PRODUCTION,
       APP_URL: 'https://slovo.example',
       ALLOWED_HOSTS: 'www.slovo.example, Slovo.Internal',
     },

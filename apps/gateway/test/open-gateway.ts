@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { jetstream } from '@nats-io/jetstream';
+import { nkeys } from '@nats-io/transport-node';
 import type { LogLevel } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
@@ -31,6 +32,12 @@ import { Surface, type MountedRoute } from '../src/http/surface.ts';
 import { LiveHub } from '../src/live/live-hub.ts';
 import { startGateway } from '../src/start-gateway.ts';
 
+/** What production needs beside the settings below. */
+export const IN_PRODUCTION = {
+  NODE_ENV: 'production',
+  CALLER_SECRET: 'caller secret of the tests, 32 characters',
+  NATS_SEED: Buffer.from(nkeys.createUser().getSeed()).toString(),
+};
 const JWT_SECRET = 'a secret of the tests, 32 characters';
 export const NEXT = { jwt: 'the next secret of tests, 32 characters', ticket: 'next ticket secret of tests' };
 export const PAGE =

@@ -17,7 +17,7 @@ import {
 } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { findFreePort, until } from '@slovo/testing';
-import { openGateway, type Gateway } from './open-gateway.ts';
+import { IN_PRODUCTION, openGateway, type Gateway } from './open-gateway.ts';
 import { profile } from './samples.ts';
 
 type Line = Record<string, unknown> & { message: string };
@@ -45,8 +45,7 @@ beforeAll(async () => {
   metricsPort = await findFreePort();
   gateway = await openGateway({
     env: {
-      NODE_ENV: 'production',
-      CALLER_SECRET: 'caller secret of the tests, 32 characters',
+      ...IN_PRODUCTION,
       RATE_LIMIT_SIGN_IN: '5',
       // Two tests wait for it. Everything else is answered, on a busy machine too.
       CALL_TIMEOUT_MS: '2000',

@@ -1,12 +1,19 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError, databaseVariables, readConfig, serviceVariables } from '@slovo/kit/config';
+import {
+  ConfigError,
+  databaseVariables,
+  readConfig,
+  serviceVariables,
+  verifyingVariables,
+} from '@slovo/kit/config';
 import { secretVariable } from '@slovo/kit/keys';
 import { z } from 'zod';
 
 export const mediaVariables = {
   ...serviceVariables,
   ...databaseVariables,
+  ...verifyingVariables,
   MEDIA_PORT: z.coerce
     .number()
     .int()
@@ -84,9 +91,13 @@ export class MediaSettings {
   }
 }
 
-/** @throws ConfigError as `readConfig`, and for S3 without its address and keys. */
+/** @throws ConfigError as `readConfig`, for S3 without its address and keys, and for local files among temporary ones. */
 export function readMediaSettings(env: NodeJS.ProcessEnv = process.env): MediaSettings {
   const given = readConfig(mediaVariables, env);
+  if (given.NODE_ENV === 'production' && given.FILE_STORAGE === 'local' && !env.DATA_DIR)
+    throw new ConfigError(
+      'The configuration is not usable:\n  DATA_DIR: needed in production by FILE_STORAGE=local: temporary files are lost',
+    );
   if (given.FILE_STORAGE === 'local')
     return new MediaSettings(given, { kind: 'local', folder: join(given.DATA_DIR, 'files') });
   const {

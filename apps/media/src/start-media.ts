@@ -5,13 +5,15 @@ import type { PrismaClient } from './database.ts';
 import { acceptRawBodies } from './http/raw-bodies.ts';
 import { MediaModule } from './media.module.ts';
 
-export const startMedia = (
+export function startMedia(
   settings: MediaSettings,
   prisma: PrismaClient,
   url: string,
   logLevels?: StartOptions['logLevels'],
-): Promise<NestFastifyApplication> =>
-  startService(MediaModule.with(settings, prisma, url), {
+): Promise<NestFastifyApplication> {
+  // What this process and its decoders write belongs to people: files have mode 600, folders 700.
+  process.umask(0o077);
+  return startService(MediaModule.with(settings, prisma, url), {
     name: 'media',
     host: settings.given.HOST,
     port: settings.given.MEDIA_PORT,
@@ -20,3 +22,4 @@ export const startMedia = (
     bodyParser: false,
     prepare: acceptRawBodies,
   });
+}

@@ -1,10 +1,11 @@
 import { REQUIRED_VOTES_DEFAULT } from '@slovo/domain';
-import { databaseVariables, serviceVariables } from '@slovo/kit/config';
+import { databaseVariables, serviceVariables, verifyingVariables } from '@slovo/kit/config';
 import { z } from 'zod';
 
 export const votingVariables = {
   ...serviceVariables,
   ...databaseVariables,
+  ...verifyingVariables,
   REQUIRED_VOTES: z.coerce
     .number()
     .int()

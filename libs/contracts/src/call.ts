@@ -147,7 +147,7 @@ export const CallEnvelope = z.object({
   caller: Caller,
   requestId: z.string(),
   input: z.unknown(),
-  /** That an edge vouches for the caller of this call, see CallerProofs of the kit. */
+  /** How edges of the release before vouch for the caller: later ones sign the message (CallSigner of the kit). */
   proof: z.string().optional(),
 });
 export type CallEnvelope = z.output<typeof CallEnvelope>;

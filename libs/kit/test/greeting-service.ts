@@ -7,7 +7,13 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { call, event, type Caller, type CallRequest, type EventPayload } from '@slovo/contracts';
 import pg from 'pg';
 import { z } from 'zod';
-import { CallClient, type CallContext, HandlesCall, Refusal } from '../src/calls/index.ts';
+import {
+  CallClient,
+  type CallContext,
+  HandlesCall,
+  Refusal,
+  type VerifyingSettings,
+} from '../src/calls/index.ts';
 import { keepPools } from '../src/db/pools.ts';
 import { keepSockets, Sockets, type SqlDatabase, type SqlTransaction } from '../src/db/index.ts';
 import { type BatchEvent, Outbox, ReactsTo, ReactsToAllSome } from '../src/events/index.ts';
@@ -112,6 +118,8 @@ export interface GreetingOptions {
   /** Awaited before a greeting is written. */
   beforeGreeting?: (name: string) => void | Promise<void>;
   clockControl?: boolean;
+  /** Without them it checks no callers. */
+  callers?: VerifyingSettings;
   metricsPort?: number;
   /** Gets its lines; without it nothing is logged. */
   logger?: LoggerService;
@@ -199,6 +207,7 @@ export async function openGreetingService(options: GreetingOptions): Promise<Gre
         metrics: { METRICS_PORT: options.metricsPort },
         natsPrefix: options.prefix ?? `t${randomUUID().slice(0, 8)}`,
         clockControl: options.clockControl ?? false,
+        ...(options.callers && { callers: options.callers }),
         database: { client: database, url: options.databaseUrl, bundles: options.bundles ?? false },
       }),
     ],

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { TOOLS } from '@slovo/contracts/identities';
@@ -49,6 +49,9 @@ export interface LocalNats extends LocalServer {
  */
 export async function prepareNats({ folder, prefix, password, remark }: Options): Promise<LocalNats> {
   mkdirSync(folder, { recursive: true });
+  const store = join(folder, 'nats');
+  mkdirSync(store, { recursive: true });
+  chmodSync(store, 0o700); // its streams hold what people wrote
   const binary = await findNatsServer();
   if (binary.origin !== 'cache') remark?.(binary.origin);
   const file = settingsFile(folder);
@@ -63,17 +66,7 @@ export async function prepareNats({ folder, prefix, password, remark }: Options)
     spec: {
       name: 'nats',
       command: binary.path,
-      args: [
-        '-c',
-        identities.configFile,
-        '-a',
-        '127.0.0.1',
-        '-p',
-        String(port),
-        '-js',
-        '-sd',
-        join(folder, 'nats'),
-      ],
+      args: ['-c', identities.configFile, '-a', '127.0.0.1', '-p', String(port), '-js', '-sd', store],
       isReady: () => hasJetStream(port),
       warning: (line) => (/\[(ERR|FTL)\]/.test(line) ? line : undefined),
     },

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { callerSecretVariable, SIGNERS } from '@slovo/contracts/identities';
 import { EDGES, metricsPortOf, passwordVariable, PROCESSES, SERVICES } from '@slovo/contracts/services';
 import { answersOk } from './answers-ok.ts';
 import { warningIn } from './log-warning.ts';
@@ -70,15 +71,23 @@ export const behindGateway = ({
 }: Pick<Chosen, 'programs' | 'gatewayFirst'>): Pick<ProcessSpec, 'niceness'> =>
   gatewayFirst && (programs?.apart ?? true) ? { niceness: BEHIND_GATEWAY } : {};
 
-/** Without the passwords of the others, and of the owner: a process of its own connects as its own role. */
+/**
+ * Without the passwords and the secrets of callers of the others, and of the owner: a process of its own connects as its own
+ * role and signs by its own key.
+ */
 function asOwnRole(name: string, env: Env): Env {
-  const others = new Set(SERVICES.map(passwordVariable));
+  const others = new Set([...SERVICES.map(passwordVariable), ...SIGNERS.map(callerSecretVariable)]);
   const password = env[passwordVariable(name)];
+  const secret = env[callerSecretVariable(name)];
   const own = Object.fromEntries(Object.entries(env).filter(([variable]) => !others.has(variable)));
   for (const address of ['DATABASE_URL', 'DIRECT_DATABASE_URL'])
     if (own[address] && (password || !others.has(passwordVariable(name))))
       own[address] = withoutCredentials(own[address]);
-  return { ...own, ...(password && { DATABASE_PASSWORD: password, [passwordVariable(name)]: password }) };
+  return {
+    ...own,
+    ...(password && { DATABASE_PASSWORD: password, [passwordVariable(name)]: password }),
+    ...(secret && { CALLER_SECRET: secret, [callerSecretVariable(name)]: secret }),
+  };
 }
 
 const withoutCredentials = (address: string): string =>

@@ -43,6 +43,7 @@ export class Supervisor {
     this.#stopTimeoutMs = stopTimeoutMs;
     this.#logs = join(folder, 'logs');
     mkdirSync(this.#logs, { recursive: true });
+    chmodSync(this.#logs, 0o700); // lines name people by their ids
     // PostgreSQL, where it runs as a user of its own, must be able to enter: a cluster elsewhere would outlive the run.
     if (scratch) chmodSync(folder, 0o711);
     this.#records = new RunRecords(join(folder, 'run'));

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { nkeys } from '@nats-io/transport-node';
+import { callerKeysOf, readCallerKeys, SIGNERS } from '@slovo/contracts/identities';
 import { SERVICES } from '@slovo/contracts/services';
 import { FolderInUse, lockDataFolder } from '../src/data-folder-lock.ts';
 import { prepareIdentities } from '../src/nats-identities.ts';
@@ -49,8 +50,8 @@ describe('secrets', () => {
     const first = loadOrCreateSecrets(folder);
     expect(loadOrCreateSecrets(folder)).toEqual(first);
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
-    // Four secrets, the sandbox's token, and a password for each service's database role.
-    expect(new Set(Object.values(first)).size).toBe(5 + SERVICES.length);
+    // Three secrets, the sandbox's token, a password for each service's database role, the secrets of callers and their keys.
+    expect(new Set(Object.values(first)).size).toBe(5 + SERVICES.length + SIGNERS.length);
     expect(first.JWT_SECRET.length).toBeGreaterThanOrEqual(43);
     expect(first.SANDBOX_BOT_TOKEN).toMatch(/^7\d{9}:AA[\w-]{33}$/);
   });
@@ -59,6 +60,17 @@ describe('secrets', () => {
     const kept = { ...loadOrCreateSecrets(folder), JWT_SECRET_ALSO: 'the next secret' };
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify(kept));
     expect(loadOrCreateSecrets(folder)).toEqual(kept);
+  });
+
+  it('[IDENT-10] have one of each that signs, also where a release before had one for all', () => {
+    const former = { JWT_SECRET: 'kept', CALLER_SECRET: 'shared', CALLER_SECRET_ALSO: 'shared too' };
+    writeFileSync(join(folder, 'secrets.json'), JSON.stringify(former));
+    const made = loadOrCreateSecrets(folder);
+    expect(Object.values(made)).not.toContain('shared');
+    expect(Object.values(made)).not.toContain('shared too');
+    expect(made.JWT_SECRET).toBe('kept');
+    expect(readCallerKeys(made.CALLER_KEYS).map(({ signer }) => signer)).toEqual([...SIGNERS]);
+    expect(made.CALLER_KEYS).toBe(callerKeysOf(made));
   });
 
   it('are created again when the file is incomplete', () => {

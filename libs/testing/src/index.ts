@@ -1,5 +1,6 @@
 export { findFreePort } from '@slovo/local/ports.ts';
 export { isDockerAnswering } from '@slovo/local/docker.ts';
+export { type CallerSecrets, callerSecretsOf, newCallerSecrets } from './caller-secrets.ts';
 export { chromiumPath } from './chromium.ts';
 export {
   createDatabase,

@@ -3,8 +3,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nkeys } from '@nats-io/transport-node';
+import { callerSecretVariable } from '@slovo/contracts/identities';
 import { passwordVariable, PROCESSES, SERVICES } from '@slovo/contracts/services';
 import { findFreePort } from '@slovo/local/ports.ts';
+import { newCallerSecrets } from './caller-secrets.ts';
 
 export type ServiceProcess = (typeof PROCESSES)[number];
 
@@ -19,8 +22,10 @@ export interface Databases {
 export interface Servers extends Databases {
   natsUrl: string;
   natsPrefix: string;
-  /** The folder with the seeds of its users, of which each service gets its own. */
+  /** The folder with the seeds of its users, of which each service gets its own; without it the server admits any. */
   natsIdentities?: string;
+  /** Those that replicas share, as `newCallerSecrets` makes them. */
+  callerSecrets?: Record<string, string>;
   sandboxUrl: string;
   botToken: string;
   /** A folder that each service may write to. */
@@ -34,6 +39,14 @@ export interface ProductionService {
   readyUrl: string;
   liveUrl: string;
 }
+
+/**
+ * What production has as APP_URL. The certificate of this address is that of a proxy, which reaches the gateway as the tests
+ * do: by http, at its port.
+ */
+export const PUBLIC_URL = 'https://slovo.example';
+
+const newSeed = (): string => Buffer.from(nkeys.createUser().getSeed()).toString();
 
 const secret = (): string => randomBytes(24).toString('hex');
 
@@ -61,14 +74,14 @@ export const seedOf = (identities: string, name: ServiceProcess): string =>
 
 /**
  * All services on free ports of this machine, each with all variables: what a service does not know it does not read. Only
- * the password of its database role and the seed of its NATS user are its own.
+ * the password of its database role, its secret of callers and the seed of its NATS user are its own.
  * @param settings replace those for all, for example where there is a balancer before several replicas
  */
 export async function productionServices(
   servers: Servers,
   settings: Record<string, string> = {},
 ): Promise<ProductionService[]> {
-  const { natsIdentities, databasePasswords } = servers;
+  const { natsIdentities, databasePasswords, callerSecrets = newCallerSecrets() } = servers;
   const ports = new Map<ServiceProcess, number>();
   for (const name of PROCESSES) ports.set(name, await findFreePort());
   const addressOf = (name: ServiceProcess): string => `http://127.0.0.1:${ports.get(name)}`;
@@ -82,12 +95,12 @@ export async function productionServices(
     JWT_SECRET: secret(),
     TICKET_SECRET: secret(),
     INTERNAL_SECRET: secret(),
-    CALLER_SECRET: secret(),
+    CALLER_KEYS: callerSecrets['CALLER_KEYS']!,
     TELEGRAM_BOT_TOKEN: servers.botToken,
     TELEGRAM_BOT_USERNAME: 'slovo_bot',
     TELEGRAM_API_ROOT: servers.sandboxUrl,
     BOT_MODE: 'polling',
-    APP_URL: addressOf('gateway'),
+    APP_URL: PUBLIC_URL,
     MEDIA_URL: addressOf('media'),
     FILE_STORAGE: 'local',
     DATA_DIR: servers.scratch,
@@ -97,6 +110,7 @@ export async function productionServices(
   return PROCESSES.map((name) => {
     const port = String(ports.get(name));
     const password = databasePasswords[passwordVariable(name)];
+    const callerSecret = callerSecrets[callerSecretVariable(name)];
     const own = { gateway: 'PORT', media: 'MEDIA_PORT' }[name as string] ?? 'HEALTH_PORT';
     return {
       name,
@@ -106,7 +120,8 @@ export async function productionServices(
         OTEL_SERVICE_NAME: name,
         [own]: port,
         ...(password !== undefined && { DATABASE_PASSWORD: password }),
-        ...(natsIdentities && { NATS_SEED: seedOf(natsIdentities, name) }),
+        ...(callerSecret !== undefined && { CALLER_SECRET: callerSecret }),
+        NATS_SEED: natsIdentities ? seedOf(natsIdentities, name) : newSeed(),
       },
       readyUrl: `${addressOf(name)}/health/ready`,
       liveUrl: `${addressOf(name)}/health/live`,

@@ -8,6 +8,7 @@ import type { Programs } from '@slovo/local/service-programs.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
 import { startSystem, type Step } from '@slovo/local/system.ts';
 import type { Reporter } from '@slovo/local/terminal.ts';
+import { type CallerSecrets, callerSecretsOf } from './caller-secrets.ts';
 import { createMigratedDatabases } from './database.ts';
 import { until } from './until.ts';
 
@@ -19,8 +20,8 @@ export interface World {
   databaseUrl: string;
   /** With a user who may do everything. */
   natsUrl: string;
-  /** Signs callers, as its edges do. */
-  callerSecret: string;
+  /** With which its edges sign. */
+  callerSecrets: CallerSecrets;
   /** Of this world alone: `${databasePrefix}promises` is a database on `databaseUrl`. */
   databasePrefix: string;
   /** The same for subjects on `natsUrl`: `NATS_PREFIX` of its services. */
@@ -107,7 +108,7 @@ export async function startWorld(
       sandboxUrl,
       databaseUrl: system.databaseUrl,
       natsUrl,
-      callerSecret: system.env.CALLER_SECRET!,
+      callerSecrets: callerSecretsOf(system.env),
       databasePrefix,
       natsPrefix,
       folder,

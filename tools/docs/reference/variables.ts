@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { PROCESSES } from '@slovo/contracts/services';
-import { databaseVariables, serviceVariables } from '@slovo/kit/config';
+import { plainServiceVariables } from '@slovo/kit/config';
 import { z } from 'zod';
 import { environmentVariables } from '../../dev/environment.ts';
 import { withLinks } from './link-documents.ts';
@@ -78,7 +78,7 @@ ${table(
 /** `{service}Variables` of its config.ts; a service without one reads what all do. */
 async function variablesOf(root: string, service: Process): Promise<Shape> {
   const file = join(root, 'apps', service, 'src', 'config.ts');
-  if (!existsSync(file)) return { ...serviceVariables, ...databaseVariables };
+  if (!existsSync(file)) return plainServiceVariables;
   const module = (await import(file)) as Record<string, Shape>;
   const found = module[`${service}Variables`];
   if (!found) throw new Error(`config.ts of ${service} exports no ${service}Variables`);

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { callerKeysOf, callerSecretVariable, SIGNERS } from '@slovo/contracts/identities';
 import { passwordVariable, PROCESSES, SERVICES } from '@slovo/contracts/services';
 import { databaseVariables, readConfig } from '@slovo/kit/config';
 import { readEnvironment } from '../../dev/environment.ts';
@@ -31,11 +32,13 @@ const SECRETS = {
   JWT_SECRET: 'a-secret-of-at-least-32-characters',
   TICKET_SECRET: 'a-secret-for-tickets',
   INTERNAL_SECRET: 'an-internal-secret',
-  CALLER_SECRET: 'a-secret-of-callers',
   TELEGRAM_BOT_TOKEN: '1:token',
 };
 const { NATS_SEED_TOOLS: _, ...pairs } = missingPairs({});
 const KEYS = Object.fromEntries(Object.entries(pairs).filter(([name]) => !/SEED_.*_ALSO$/.test(name)));
+const CALLERS = Object.fromEntries(
+  SIGNERS.map((signer) => [callerSecretVariable(signer), `a-secret-of-32-characters-of-${signer}`]),
+);
 const PASSWORDS = Object.fromEntries(
   SERVICES.map((service) => [passwordVariable(service), `the password of ${service}`]),
 );
@@ -43,6 +46,8 @@ const GIVEN = {
   ...SECRETS,
   ...PASSWORDS,
   ...KEYS,
+  ...CALLERS,
+  CALLER_KEYS: callerKeysOf(CALLERS),
   VERSION: '1.1.0',
   APP_URL: 'https://slovo.example',
   TELEGRAM_BOT_USERNAME: 'slovo_bot',
@@ -78,6 +83,16 @@ describe('[PROD-230] docker-compose.production.yml', () => {
     expect(Object.values(environment ?? {}).join()).not.toMatch(/\bSU/);
     expect(command).toEqual(['-c', '/etc/nats/slovo.conf']);
   });
+
+  it.each(PROCESSES)(
+    '[IDENT-10] gives %s its own secret of callers, if it calls, and no other',
+    async (service) => {
+      const given = Object.values(settings(service)).join();
+      const known = SIGNERS.filter((signer) => given.includes(CALLERS[callerSecretVariable(signer)]!));
+      expect(known).toEqual(SIGNERS.filter((signer) => signer === service));
+      expect((await read(service)).CALLER_KEYS).toBe(service === 'gateway' ? undefined : GIVEN.CALLER_KEYS);
+    },
+  );
 
   it.each(PROCESSES)('[ROLES-04] gives %s the password of its own role, and no other', (service) => {
     const own = PASSWORDS[passwordVariable(service)];

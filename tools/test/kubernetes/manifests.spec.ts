@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { callerKeysOf, callerSecretVariable, SIGNERS } from '@slovo/contracts/identities';
 import { passwordVariable, PROCESSES, SERVICES } from '@slovo/contracts/services';
 import { RETENTION_DAYS } from '@slovo/domain/retention';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
@@ -27,6 +28,9 @@ const DATA = { production: 'slovo-production-data', staging: 'slovo-staging-data
 const IMAGE = { NODE_ENV: 'production', HOST: '0.0.0.0', HEALTH_PORT: '8080' };
 /** Read by OpenTelemetry itself. */
 const OF_OTHERS = /^OTEL_/;
+const CALLERS = Object.fromEntries(
+  SIGNERS.map((signer) => [callerSecretVariable(signer), `a secret of 32 characters of ${signer}`]),
+);
 /** The names of the store's keys and of those that it makes of them; values that fit. */
 const SECRETS = {
   ...Object.fromEntries(
@@ -35,9 +39,18 @@ const SECRETS = {
       .filter((line) => /^\w+=/.test(line))
       .map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1) || '1:token']),
   ),
-  // As the example says: npm run nats-keys.
+  // As the example says: npm run nats-keys, npm run caller-keys.
   ...missingPairs({}),
+  ...CALLERS,
+  CALLER_KEYS: callerKeysOf(CALLERS),
 } as Record<string, string>;
+/** Those of the example are for a machine of one's own. */
+const secretsOf = (overlay: Overlay): Record<string, string> =>
+  overlay === 'local'
+    ? SECRETS
+    : Object.fromEntries(
+        Object.entries(SECRETS).map(([name, value]) => [name, value.replaceAll('local-only', 'of-a-store')]),
+      );
 
 const overlays = {} as Record<Overlay, Rendered>;
 const data = {} as Record<Overlay, Rendered | undefined>;
@@ -61,7 +74,7 @@ function databaseUrl(overlay: Overlay, key: DatabaseAddress = 'DATABASE_URL'): s
 const environment = (overlay: Overlay, service: string): Record<string, string> => ({
   ...IMAGE,
   ...environmentOf(overlays[overlay], overlays[overlay].deployment(service), {
-    ...SECRETS,
+    ...secretsOf(overlay),
     DATABASE_URL: databaseUrl(overlay),
     DATABASE_SERVER_URL: databaseUrl(overlay, 'DATABASE_SERVER_URL'),
   }),
@@ -296,13 +309,15 @@ describe.each(OVERLAYS)('[PROD-170] the keys that %s gives', (overlay) => {
     return env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.key ?? []).toSorted();
   };
 
-  it.each(PROCESSES)('%s are its own seed, that of callers, and what its code needs', (service) => {
+  it.each(PROCESSES)('%s are its own seed, its own secret of callers, and what its code needs', (service) => {
     const { initContainers = [], containers } = overlays[overlay].deployment(service).spec!.template.spec!;
     expect(containers).toHaveLength(1);
     const keys = keysOf(containers[0]!);
     const main = keys.filter((key) => !key.endsWith('_ALSO') && key !== 'DIRECT_DATABASE_SERVER_URL');
-    const database = service === 'gateway' ? [] : ['DATABASE_SERVER_URL', passwordVariable(service)];
-    expect(main).toEqual([...KEYS[service], ...database, 'CALLER_SECRET', seedVariable(service)].toSorted());
+    const database =
+      service === 'gateway' ? [] : ['CALLER_KEYS', 'DATABASE_SERVER_URL', passwordVariable(service)];
+    const callers = SIGNERS.filter((signer) => signer === service).map(callerSecretVariable);
+    expect(main).toEqual([...KEYS[service], ...database, ...callers, seedVariable(service)].toSorted());
     // The second one of a rotation only beside the first.
     const also = keys.filter((key) => key.endsWith('_ALSO')).map((key) => key.replace(/_ALSO$/, ''));
     expect(also.filter((key) => !main.includes(key))).toEqual([]);
@@ -319,6 +334,28 @@ describe.each(OVERLAYS)('[PROD-170] the keys that %s gives', (overlay) => {
     const shown = volumes.flatMap(({ secret, projected }) => [secret, projected]).filter(Boolean);
     const ca = { secretName: 'nats-client', items: [{ key: 'ca.crt', path: 'ca.crt' }] };
     expect(shown).toEqual(overlay === 'local' ? [] : PROCESSES.map(() => ca));
+  });
+});
+
+describe('[IDENT-11] for the roll-out from a release whose processes share a secret', () => {
+  it('a component gives it to every process, beside its own keys', async () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'slovo-roll-out-')));
+    try {
+      const fromThere = (path: string): string => relative(folder, join(ROOT, 'k8s', path));
+      const resources = [fromThere('overlays/production')];
+      const components = [fromThere('former-callers')];
+      writeFileSync(join(folder, 'kustomization.yaml'), stringify({ resources, components }));
+      const rendered = await render(relative(join(ROOT, 'k8s'), folder));
+      const secrets = { ...secretsOf('production'), CALLER_SECRET: 'the shared secret' };
+      for (const service of PROCESSES) {
+        const given = environmentOf(rendered, rendered.deployment(service), secrets);
+        const config = await readAs(service, { ...environment('production', service), ...given });
+        expect(config.CALLER_SECRET_ALSO).toBe('the shared secret');
+        expect(environment('production', service)).not.toHaveProperty('CALLER_SECRET_ALSO');
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 

@@ -1,6 +1,12 @@
 import { issueOperatorToken, type CallResult } from '@slovo/contracts';
-import { CallClient, CallerProofs, type CallerSettings, Refusal } from '@slovo/kit/calls';
-import { callerVariables, ConfigError, natsVariables, readConfig, serviceVariables } from '@slovo/kit/config';
+import { CallClient, CallSigner, Refusal, type SigningSettings } from '@slovo/kit/calls';
+import {
+  ConfigError,
+  natsVariables,
+  readConfig,
+  serviceVariables,
+  signingVariables,
+} from '@slovo/kit/config';
 import { connectOnce, type NatsConnection } from '@slovo/kit/nats';
 
 /** Why the tool got no token, as a sentence for its user. */
@@ -20,7 +26,7 @@ export async function requestToken(
   const id = Number(telegramId);
   if (!telegramId || !/^\d{1,15}$/.test(telegramId) || id === 0)
     throw new TokenRequestError(`Whose token? Usage: ${NAME} <Telegram id>, one of ADMIN_TELEGRAM_IDS.`);
-  const config = readConfig({ ...natsVariables, ...callerVariables, NATS_PREFIX }, env);
+  const config = readConfig({ ...natsVariables, ...signingVariables, NATS_PREFIX }, env);
   const nats = await connectOnce(config, NAME, 'auth').catch((error: unknown) => {
     if (error instanceof ConfigError) throw error;
     throw new TokenRequestError('NATS does not answer. Is the system running?');
@@ -34,14 +40,18 @@ export async function requestToken(
   }
 }
 
-function request(nats: NatsConnection, config: CallerSettings & { NATS_PREFIX: string }, telegramId: number) {
-  const callers = CallerProofs.of(config);
+function request(
+  nats: NatsConnection,
+  config: SigningSettings & { NATS_PREFIX: string },
+  telegramId: number,
+) {
+  const signer = CallSigner.of(config);
   const prefix = config.NATS_PREFIX && `${config.NATS_PREFIX}.`;
-  const identity = { name: NAME, prefix, clockControl: false, ...(callers && { callers }) };
+  const identity = { name: NAME, prefix, clockControl: false, ...(signer && { signer }) };
   return new CallClient(nats, identity).call(
     issueOperatorToken,
     { telegram_id: telegramId },
-    { kind: 'service', name: NAME },
+    { kind: 'service', name: 'auth' },
   );
 }
 

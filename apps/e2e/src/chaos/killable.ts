@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@slovo/local/ports.ts';
 import type { System } from '@slovo/local/system.ts';
-import { until } from '@slovo/testing';
+import { type CallerSecrets, callerSecretsOf, until } from '@slovo/testing';
 import type { Asked } from './supervisor-program.ts';
 
 const PROGRAM = fileURLToPath(new URL('supervisor-program.ts', import.meta.url));
@@ -46,9 +46,9 @@ export class KillableSystem {
   }
 
   /** Of the last start of everything: how tests reach its servers. */
-  get servers(): { natsUrl: string; natsPrefix: string; callerSecret: string } {
+  get servers(): { natsUrl: string; natsPrefix: string; callerSecrets: CallerSecrets } {
     const { natsUrl, env } = this.#system!;
-    return { natsUrl, natsPrefix: this.asked.env.NATS_PREFIX!, callerSecret: env.CALLER_SECRET! };
+    return { natsUrl, natsPrefix: this.asked.env.NATS_PREFIX!, callerSecrets: callerSecretsOf(env) };
   }
 
   /** Kills the victim as soon as it runs. Ends when it is dead; for the supervisor, when everything runs again. */

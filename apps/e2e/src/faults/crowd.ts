@@ -55,7 +55,7 @@ async function admit(world: World, calls: CallClient, index: number, language_co
   const from = { telegram_id: id, last_name: null, ...person };
   // Both calls are repeatable: a busy machine may have no connection for one of thousands.
   const { user } = await until(() =>
-    calls.call(registerTelegramPerson, from, { kind: 'service', name: 'e2e' }),
+    calls.call(registerTelegramPerson, from, { kind: 'service', name: 'bot' }),
   );
   const settings = SETTINGS[kind];
   const caller = { kind: 'user' as const, userId: user.id, roles: [], via: 'web' as const };

@@ -13,7 +13,7 @@ const bytesOf = (secret: string) => new TextEncoder().encode(secret);
 /** Tokens of sessions, beside those of `forgedTokens`, which every operation refuses. */
 export async function forgedSessions(stage: FuzzStage): Promise<Forgery[]> {
   const { owner, stranger, operatorToken, secrets, world } = stage;
-  const { JWT_SECRET, TICKET_SECRET, CALLER_SECRET } = secrets;
+  const { JWT_SECRET, TICKET_SECRET } = secrets;
   const good = owner.token;
   const [header = '', payload = '', signature = ''] = good.split('.');
   const [, , foreignSignature = ''] = stranger.token.split('.');
@@ -43,7 +43,7 @@ export async function forgedSessions(stage: FuzzStage): Promise<Forgery[]> {
       await signed('a key of somebody else, 32 letters', { jku: 'https://keys.example.org' }),
     ),
     refused('the secret of tickets', await signed(TICKET_SECRET, { kid: undefined })),
-    refused('the secret of callers', await signed(CALLER_SECRET, { kid: undefined })),
+    refused('the secret of callers', await signed(world.callerSecrets.gateway, { kid: undefined })),
     refused('the key of addresses of data', await signed(derived, { kid: undefined })),
     refused('the signature of another person', `${header}.${payload}.${foreignSignature}`),
     refused('another person under the own signature', rewritten(good, { user_id: stranger.userId })),

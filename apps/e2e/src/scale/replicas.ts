@@ -1,5 +1,6 @@
 // Two of each service from their built bundles, with the settings of production.
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EDGES, PROCESSES } from '@slovo/contracts/services';
@@ -7,6 +8,7 @@ import { answersOk } from '@slovo/local/answers-ok.ts';
 import { findFreePort } from '@slovo/local/ports.ts';
 import type { ProcessSpec } from '@slovo/local/supervised-process.ts';
 import type { Supervisor } from '@slovo/local/supervisor.ts';
+import { newCallerSecrets } from '@slovo/testing';
 import { productionServices, type Servers, type ServiceProcess } from '@slovo/testing/production';
 
 export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/[/\\]$/, '');
@@ -19,6 +21,8 @@ export interface Replica {
   /** Of its process: `auth-1`. */
   name: string;
   url: string;
+  /** An edge signs by it. */
+  callerSecret: string;
   /** Of the bot alone: where it takes webhooks. */
   webhookPort: number;
   spec: ProcessSpec;
@@ -35,18 +39,18 @@ const UNLIMITED = {
   SIGN_INS_A_DAY: '1000000',
 };
 
-/** @param addresses those of the balancer */
+/** @param addresses those of the balancer @param root the checkout that the replicas run from first */
 export async function planReplicas(
   servers: Servers,
   { appUrl, mediaUrl }: { appUrl: string; mediaUrl: string },
+  root: string,
 ): Promise<Replica[]> {
   const secret = (): string => randomBytes(24).toString('hex');
+  const former = sharesSecret(root) ? secret() : '';
   const settings = {
     JWT_SECRET: secret(),
     TICKET_SECRET: secret(),
     INTERNAL_SECRET: secret(),
-    CALLER_SECRET: secret(),
-    APP_URL: appUrl,
     MEDIA_URL: mediaUrl,
     NATS_REPLICAS: '3',
     ANSWER_CACHE_MB: '64',
@@ -58,23 +62,34 @@ export async function planReplicas(
     NO_COLOR: '1',
     ...UNLIMITED,
   };
+  const callerSecrets = newCallerSecrets();
   const planned = await Promise.all(
     NUMBERS.map(async (number) =>
       Promise.all(
-        (await productionServices(servers, settings)).map(async ({ name, env, readyUrl }) => {
-          const webhookPort = await findFreePort();
-          const spec: ProcessSpec = {
-            name: `${name}-${number}`,
-            command: process.execPath,
-            args: ['--v8-pool-size=1', '--enable-source-maps', bundleOf(ROOT, name)],
-            cwd: ROOT,
-            env: { ...env, WEBHOOK_PORT: String(webhookPort) },
-            isReady: () => answersOk(readyUrl),
-            readyWithinMs: HANGS_MS,
-            warning: () => undefined,
-          };
-          return { service: name, name: spec.name, url: new URL(readyUrl).origin, webhookPort, spec };
-        }),
+        (await productionServices({ ...servers, callerSecrets }, settings)).map(
+          async ({ name, env, readyUrl }) => {
+            const webhookPort = await findFreePort();
+            const spec: ProcessSpec = {
+              name: `${name}-${number}`,
+              command: process.execPath,
+              args: ['--v8-pool-size=1', '--enable-source-maps', bundleOf(ROOT, name)],
+              cwd: ROOT,
+              env: { ...env, CALLER_SECRET_ALSO: former, WEBHOOK_PORT: String(webhookPort) },
+              isReady: () => answersOk(readyUrl),
+              readyWithinMs: HANGS_MS,
+              warning: () => undefined,
+            };
+            const callerSecret = env.CALLER_SECRET ?? '';
+            return {
+              service: name,
+              callerSecret,
+              name: spec.name,
+              url: new URL(readyUrl).origin,
+              webhookPort,
+              spec,
+            };
+          },
+        ),
       ),
     ),
   );
@@ -83,9 +98,13 @@ export async function planReplicas(
 
 const bundleOf = (root: string, service: string): string => join(root, 'apps', service, 'dist', 'main.mjs');
 
+/** Whether the processes of this checkout sign by a secret that all of them have: docs/how-to/release.md. */
+const sharesSecret = (root: string): boolean => existsSync(join(root, 'libs/kit/src/calls/caller-proofs.ts'));
+
 /** The replica runs from the bundle below this folder, a checkout that is built, from its next start on. */
-export function runFrom({ spec, service }: Replica, root: string): void {
+export function runFrom({ spec, service, callerSecret }: Replica, root: string): void {
   spec.args.splice(-1, 1, bundleOf(root, service));
+  spec.env!.CALLER_SECRET = sharesSecret(root) ? spec.env!.CALLER_SECRET_ALSO! : callerSecret;
 }
 
 /** Those that answer calls, then the edges. */

@@ -92,7 +92,7 @@ export async function openSite(root = ROOT): Promise<Site> {
       botToken: SANDBOX_BOT_TOKEN,
       scratch: join(folder, 'files'),
     };
-    const replicas = await planReplicas(servers, { appUrl, mediaUrl: `http://127.0.0.1:${media}` });
+    const replicas = await planReplicas(servers, { appUrl, mediaUrl: `http://127.0.0.1:${media}` }, root);
     for (const replica of replicas) runFrom(replica, root);
     // nginx first: the edges reach media through it.
     const balancer = balancerSpec(folder, { app, media }, replicas);

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import { hasRoomIn, onDisk } from './on-disk.ts';
+import { makePrivate } from './private-folder.ts';
 import { ObjectMissing, Storage } from './storage.ts';
 
 /** A folder on this machine. A file gets its final name once all of it is on the disk. */
@@ -16,7 +17,7 @@ export class LocalStorage extends Storage {
   }
 
   async prepare(): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
+    await makePrivate(this.folder);
     await access(this.folder, constants.W_OK);
   }
 

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { MediaSettings } from '../config.ts';
+import { makePrivate } from '../storage/private-folder.ts';
 
 /** Longer than any pause within an upload. A folder without changes for so long belongs to a killed process. */
 const INACTIVE_MS = 60 * 60 * 1000;
@@ -16,6 +17,9 @@ export class IncomingCleaner implements OnApplicationBootstrap, OnApplicationShu
 
   async onApplicationBootstrap(): Promise<void> {
     this.timer = setInterval(() => void this.clear(), INACTIVE_MS).unref();
+    const { incoming } = this.settings;
+    // An upload makes it where this cannot.
+    await makePrivate(incoming).catch((error: Error) => this.logger.warn(`${incoming}: ${error.message}`));
     await this.clear();
   }
 

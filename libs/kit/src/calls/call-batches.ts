@@ -1,11 +1,11 @@
-import { Logger } from '@nestjs/common';
-import type { Msg } from '@nats-io/transport-node';
+import type { Msg, MsgHdrs } from '@nats-io/transport-node';
 import { batchSubjectOf, type CallDefinition } from '@slovo/contracts';
-import { type NatsConnection, newInbox } from '../nats/nats.ts';
+import { isNobodyThere, type NatsConnection } from '../nats/nats.ts';
 import { type Carrier, withPublishSpan } from '../tracing/tracing.ts';
 import { answersOf } from './answer-bundle.ts';
 import { markSent, type Progress } from './lost-calls.ts';
 import type { Received } from './packed.ts';
+import type { ReplyInbox } from './reply-inbox.ts';
 import { Unanswered } from './unanswered.ts';
 
 /** A call on its way to a service. */
@@ -28,7 +28,13 @@ interface Waiting extends OutgoingCall {
 const MOST_CALLS = 64;
 /** As events have in a bundle: NATS carries a megabyte. */
 const MOST_BYTES = 256 * 1024;
-const NO_RESPONDERS = 503;
+
+/** How an edge sends messages with calls. */
+export interface Sending {
+  readonly alone: (call: OutgoingCall) => Promise<Received>;
+  /** The headers of a message with calls of this name. */
+  readonly headersOf: (call: string, reply: string, body: string, carrier: Carrier) => MsgHdrs;
+}
 
 /**
  * Sends the calls of one name that are made in one turn of the event loop as one message. A call that is alone goes the way
@@ -36,22 +42,17 @@ const NO_RESPONDERS = 503;
  * batches, or restarts: such a message was not received.
  */
 export class CallBatches {
-  private readonly logger = new Logger(CallBatches.name);
   private readonly gathered = new Map<string, Waiting[]>();
   /** By the subject of their answers: calls by their place in the message. */
   private readonly sent = new Map<string, Map<number, Waiting>>();
-  private readonly inbox: string;
-  private isListening = false;
   private isPlanned = false;
-  private messages = 0;
 
   constructor(
     private readonly nats: NatsConnection,
     private readonly prefix: string,
-    private readonly sendAlone: (call: OutgoingCall) => Promise<Received>,
-  ) {
-    this.inbox = newInbox(nats);
-  }
+    private readonly replies: ReplyInbox,
+    private readonly sending: Sending,
+  ) {}
 
   /** @throws Refusal SERVICE_UNAVAILABLE if no service answers in time */
   send(call: OutgoingCall): Promise<Received> {
@@ -76,23 +77,28 @@ export class CallBatches {
     for (const calls of gathered)
       for (const together of piecesOf(calls)) {
         if (together.length > 1) void this.sendTogether(together);
-        else for (const call of together) call.resolve(this.sendAlone(call));
+        else for (const call of together) call.resolve(this.sending.alone(call));
       }
   }
 
   private async sendTogether(calls: readonly Waiting[]): Promise<void> {
-    const reply = `${this.inbox}.${(this.messages += 1)}`;
-    this.sent.set(reply, new Map(calls.map((call, index) => [index, this.expect(call, index, reply)])));
-    const subject = this.prefix + batchSubjectOf(calls[0]!.definition);
-    const carriers = calls.map(({ carrier }) => carrier);
+    const { name } = calls[0]!.definition;
+    const subject = this.prefix + batchSubjectOf({ name });
     try {
-      this.listen();
+      const reply = this.replies.listen({
+        subject,
+        receive: (message) => this.receive(message),
+        fail: (error) => this.fail(reply, error),
+      });
+      this.sent.set(reply, new Map(calls.map((call, index) => [index, this.expect(call, index, reply)])));
       for (const { progress } of calls) markSent(progress, this.nats);
-      await withPublishSpan(subject, carriers, async () =>
-        this.nats.publish(subject, `[${calls.map(elementOf).join(',')}]`, { reply }),
-      );
+      const carriers = calls.map(({ carrier }) => carrier);
+      await withPublishSpan(subject, carriers, async () => {
+        const body = `[${calls.map(elementOf).join(',')}]`;
+        this.nats.publish(subject, body, { reply, headers: this.sending.headersOf(name, reply, body, {}) });
+      }).catch((error: Error) => this.fail(reply, error));
     } catch (error) {
-      this.settleAll(reply, (call) => this.refuse(call, (error as Error).message));
+      for (const call of calls) this.refuse(call, (error as Error).message);
     }
   }
 
@@ -114,32 +120,18 @@ export class CallBatches {
     reject(new Unanswered(cause));
   }
 
-  /**
-   * One subscription for all answers of this process, as the client library has for requests.
-   * @throws if the connection is closed
-   */
-  private listen(): void {
-    if (this.isListening) return;
-    this.nats.subscribe(`${this.inbox}.*`, {
-      callback: (error, message) => {
-        if (error) this.logger.error(error);
-        else this.receive(message);
-      },
-    });
-    this.isListening = true;
-    void this.nats.closed().then(() => {
-      for (const reply of this.sent.keys()) this.settleAll(reply, (call) => this.refuse(call, 'closed'));
-    });
-  }
-
-  private receive({ subject: reply, data, headers }: Msg): void {
-    if (data.length === 0 && headers?.code === NO_RESPONDERS)
-      return this.settleAll(reply, (call) => call.resolve(this.sendAlone(call)));
+  private receive({ subject: reply, data }: Msg): void {
     try {
       for (const [index, answer] of answersOf(data)) this.take(reply, index)?.resolve(answer);
     } catch (error) {
-      this.settleAll(reply, (call) => this.refuse(call, (error as Error).message));
+      this.fail(reply, error as Error);
     }
+  }
+
+  private fail(reply: string, error: Error): void {
+    this.settleAll(reply, (call) =>
+      isNobodyThere(error) ? call.resolve(this.sending.alone(call)) : this.refuse(call, error.message),
+    );
   }
 
   /** Answers come in any number of messages. */
@@ -147,14 +139,19 @@ export class CallBatches {
     const calls = this.sent.get(reply);
     const call = calls?.get(index);
     calls?.delete(index);
-    if (calls?.size === 0) this.sent.delete(reply);
+    if (calls?.size === 0) this.end(reply);
     return call;
   }
 
   private settleAll(reply: string, settle: (call: Waiting) => void): void {
     const calls = this.sent.get(reply);
-    this.sent.delete(reply);
+    this.end(reply);
     for (const call of calls?.values() ?? []) settle(call);
+  }
+
+  private end(reply: string): void {
+    this.sent.delete(reply);
+    this.replies.close(reply);
   }
 }
 

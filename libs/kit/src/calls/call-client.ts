@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger, Module, Optional } from '@nestjs/common';
+import type { MsgHdrs } from '@nats-io/transport-node';
 import { SpanKind } from '@opentelemetry/api';
 import {
   CallReply,
@@ -15,13 +16,15 @@ import { Metrics } from '../metrics/metrics.ts';
 import { fromHeaders, isNobodyThere, NATS, toHeaders, type NatsConnection } from '../nats/nats.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { logContext } from '../service/log-context.ts';
-import { withProducerSpan } from '../tracing/tracing.ts';
+import { type Carrier, withProducerSpan } from '../tracing/tracing.ts';
 import type { Watched } from '../presence/watched.ts';
 import { CallBatches, type OutgoingCall } from './call-batches.ts';
 import { LostCalls, markSent, newProgress } from './lost-calls.ts';
 import { finishedIn, type FinishedValue, type Received, unpack } from './packed.ts';
 import { Refusal } from './refusal.ts';
+import { ReplyInbox } from './reply-inbox.ts';
 import { ServicePresences } from './service-presences.ts';
+import { audienceOf, SIGNATURE } from './signed-message.ts';
 import { Unanswered } from './unanswered.ts';
 
 export interface CallOptions {
@@ -41,13 +44,18 @@ export class CallClient {
   private readonly batches: CallBatches;
   private readonly lost: LostCalls;
   private readonly presences: ServicePresences;
+  private readonly replies: ReplyInbox;
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
     @Inject(SERVICE) private readonly service: ServiceIdentity,
     @Optional() @Inject(Metrics) private readonly metrics: Metrics = Metrics.off,
   ) {
-    this.batches = new CallBatches(nats, service.prefix, (call) => this.sendAlone(call));
+    this.replies = new ReplyInbox(nats);
+    this.batches = new CallBatches(nats, service.prefix, this.replies, {
+      alone: (call) => this.sendAlone(call),
+      headersOf: (...message) => this.headersOf(...message),
+    });
     this.lost = new LostCalls(nats);
     this.presences = new ServicePresences(nats, service.prefix);
   }
@@ -102,7 +110,7 @@ export class CallClient {
     try {
       if (presence.isAway) throw awayError(presence);
       const received = await withProducerSpan(definition.name, SpanKind.CLIENT, (carrier) => {
-        const proof = this.service.callers?.sign(definition.name, caller);
+        const proof = this.service.signer?.formerProof(definition.name, caller);
         const body = JSON.stringify({ caller, proof, requestId, input });
         const progress = newProgress();
         const send = (leftMs: number): Promise<Received> => {
@@ -133,12 +141,16 @@ export class CallClient {
   private async sendAlone(call: OutgoingCall): Promise<Received> {
     const { definition, body, carrier, timeoutMs, progress } = call;
     const subject = this.service.prefix + subjectOf(definition);
-    const options = { timeout: timeoutMs, headers: toHeaders(carrier) };
     const presence = this.presences.of(definition.name);
     for (let waited = 0; ; waited += 250) {
       try {
         markSent(progress, this.nats);
-        const { data, headers } = await this.nats.request(subject, body, options);
+        const { data, headers } = await this.replies.request(subject, timeoutMs, (reply) =>
+          this.nats.publish(subject, body, {
+            reply,
+            headers: this.headersOf(definition.name, reply, body, carrier),
+          }),
+        );
         return { data, marks: fromHeaders(headers) };
       } catch (error) {
         if (isNobodyThere(error) && waited < Math.min(RESTART_GRACE_MS, timeoutMs)) {
@@ -152,6 +164,13 @@ export class CallClient {
         throw new Unanswered((error as Error).message);
       }
     }
+  }
+
+  /** Signed for each message and each time that it is sent: services accept a signature for a minute. */
+  private headersOf(call: string, reply: string, body: string, carrier: Carrier): MsgHdrs {
+    const { signer, prefix } = this.service;
+    const signature = signer?.sign({ call, audience: audienceOf(prefix, call), reply, body });
+    return toHeaders(signature === undefined ? carrier : { ...carrier, [SIGNATURE]: signature });
   }
 }
 

@@ -31,8 +31,10 @@ import { CallMeter } from './call-meter.ts';
 import { FinishedJson } from './finished-json.ts';
 import { CALL_TRANSPORT } from './handles-call.ts';
 import { type Outgoing, pack, type Packed } from './packed.ts';
+import type { Signed } from './call-verifier.ts';
 import { parseInput } from './parse-input.ts';
 import { Refusal } from './refusal.ts';
+import { SIGNATURE } from './signed-message.ts';
 
 /** How Nest reports that a guard returned false. */
 const FORBIDDEN = 'Forbidden resource';
@@ -137,8 +139,9 @@ export class CallTransport extends Server {
   }
 
   private async answer(name: string, message: Msg): Promise<void> {
+    const signed = this.signerOf(name, message);
     const packed = await withConsumerSpan(name, fromHeaders(message.headers), SpanKind.SERVER, () =>
-      this.answerTo(name, () => CallEnvelope.parse(message.json())),
+      this.answerTo(name, signed, () => CallEnvelope.parse(message.json())),
     );
     this.respond(message, packed.body, packed.marks && { headers: toHeaders(packed.marks) });
   }
@@ -159,6 +162,7 @@ export class CallTransport extends Server {
 
   /** Calls that share a message: each has its own trace, answer and refusal, and is answered when it is done. */
   private async answerEach(name: string, message: Msg): Promise<void> {
+    const signed = this.signerOf(name, message);
     const calls = Batch.parse(message.json());
     const carriers = calls.map((call): Carrier => Traced.safeParse(call).data?.carrier ?? {});
     const largest = this.nats.info?.max_payload ?? Infinity;
@@ -171,7 +175,7 @@ export class CallTransport extends Server {
           calls.map(async (call, index) => {
             try {
               const packed = await inSpanOf(carriers[index]!, () =>
-                this.answerTo(name, () => BatchedCall.parse(call)),
+                this.answerTo(name, signed, () => BatchedCall.parse(call)),
               );
               answers.add(index, packed);
             } catch (error) {
@@ -187,9 +191,13 @@ export class CallTransport extends Server {
   }
 
   /** @param read @throws ZodError for what is no call */
-  private async answerTo(name: string, read: () => CallEnvelope): Promise<Packed> {
+  private async answerTo(
+    name: string,
+    signed: Signed | undefined,
+    read: () => CallEnvelope,
+  ): Promise<Packed> {
     const started = performance.now();
-    const reply = await this.replyTo(name, read);
+    const reply = await this.replyTo(name, signed, read);
     this.count(name, performance.now() - started, 'refusal' in reply ? reply.refusal.code : undefined);
     return pack(reply);
   }
@@ -202,19 +210,24 @@ export class CallTransport extends Server {
     if (code !== undefined) this.metrics.add('callRefusals', { call, code });
   }
 
-  private async replyTo(name: string, read: () => CallEnvelope): Promise<Outgoing> {
+  private async replyTo(
+    name: string,
+    signed: Signed | undefined,
+    read: () => CallEnvelope,
+  ): Promise<Outgoing> {
     let envelope: CallEnvelope;
     try {
       envelope = read();
     } catch (error) {
       return this.refuse(name, error);
     }
-    return onBehalf(correlationOf(envelope), () => this.handle(name, envelope));
+    return onBehalf(correlationOf(envelope), () => this.handle(name, signed, envelope));
   }
 
-  private async handle(name: string, { caller, requestId, input, proof }: CallEnvelope): Promise<Outgoing> {
+  private async handle(name: string, signed: Signed | undefined, envelope: CallEnvelope): Promise<Outgoing> {
+    const { caller, requestId, input } = envelope;
     try {
-      this.believe(name, caller, proof);
+      this.requireCaller(name, signed, envelope);
       // Looked up for each message, so that a handler can be wrapped while the transport listens.
       const handler = this.messageHandlers.get(name)!;
       const contract = handler.extras!['contract'] as CallDefinition;
@@ -238,12 +251,21 @@ export class CallTransport extends Server {
     throw new Refusal('SERVICE_UNAVAILABLE', { retryAfter });
   }
 
+  /** Undefined where this service checks no callers. */
+  private signerOf(call: string, { reply = '', data, headers }: Msg): Signed | undefined {
+    const audience = this.service.prefix + this.service.name;
+    return this.service.verifier?.check(
+      { call, audience, reply, body: data },
+      headers?.get(SIGNATURE) || undefined,
+    );
+  }
+
   /** @throws Refusal where no edge vouches for the caller */
-  private believe(call: string, caller: Caller, proof: string | undefined): void {
-    const reason = this.service.callers?.doubt(call, caller, proof);
+  private requireCaller(call: string, signed: Signed | undefined, envelope: CallEnvelope): void {
+    const reason = signed && this.service.verifier?.faultOf(signed, call, envelope);
     if (!reason) return;
     this.metrics.add('securityEvents', { event: 'caller-refused' });
-    this.security.log(new LoggedEvent('caller-refused', { call, reason, kind: caller.kind }));
+    this.security.log(new LoggedEvent('caller-refused', { call, reason, kind: envelope.caller.kind }));
     throw new Refusal('NOT_ALLOWED', { reason: `the proof of the caller is ${reason}` });
   }
 

@@ -1,7 +1,8 @@
-export { CallerProofs, type CallerSettings } from './caller-proofs.ts';
 export { CallClient, CallClientModule, type CallOptions } from './call-client.ts';
 export type { CallContext, Operator } from './call-context.ts';
+export { CallSigner, type SigningSettings } from './call-signer.ts';
 export { CallTransport } from './call-transport.ts';
+export { CallVerifier, type VerifyingSettings } from './call-verifier.ts';
 export { finish, FinishedJson, nextField } from './finished-json.ts';
 export { CALL_TRANSPORT, HandlesCall } from './handles-call.ts';
 export { type FinishedValue, pack } from './packed.ts';
@@ -9,5 +10,6 @@ export { forSeveral, GatheredReads, type ValueType } from './gathered-reads.ts';
 export { Gathering, type Outcome } from './gathering.ts';
 export { parseInput } from './parse-input.ts';
 export { Refusal } from './refusal.ts';
+export { type SignedMessage, SIGNATURE } from './signed-message.ts';
 export { resultOf } from '../nest/result-of.ts';
 export { viewerOf } from './viewer.ts';

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { databaseVariables, readConfig, serviceVariables } from './config.ts';
+import { callerKeysOf } from '@slovo/contracts/identities';
+import {
+  databaseVariables,
+  readConfig,
+  serviceVariables,
+  signingVariables,
+  verifyingVariables,
+} from './config.ts';
 
 const shape = { ...serviceVariables, ...databaseVariables };
 const DATABASE_URL = 'postgresql://someone:hidden@127.0.0.1/postgres';
@@ -25,10 +32,45 @@ describe('configuration', () => {
   it('takes an empty variable for one that is not set', () => {
     expect(readConfig(shape, { DATABASE_URL, APP_URL: '' }).APP_URL).toBe('http://127.0.0.1:3001');
   });
+});
 
-  it('refuses a movable clock in production', () => {
-    expect(() => readConfig(shape, { DATABASE_URL, NODE_ENV: 'production', CLOCK_CONTROL: '1' })).toThrow(
-      /CLOCK_CONTROL: refused in production/,
-    );
+describe('[CONFIG-01] production', () => {
+  const all = { ...shape, ...signingVariables, ...verifyingVariables };
+  const secret = 'of the gateway, 32 characters long';
+  const good = {
+    NODE_ENV: 'production',
+    DATABASE_URL,
+    APP_URL: 'https://slovo.example',
+    NATS_SEED: `SU${'A'.repeat(56)}`,
+    CALLER_SECRET: secret,
+    CALLER_KEYS: callerKeysOf({ CALLER_SECRET_GATEWAY: secret }),
+  };
+
+  it.each<[string, Record<string, string>]>([
+    ['CLOCK_CONTROL: refused', { CLOCK_CONTROL: '1' }],
+    ['UNSIGNED_CALLERS: refused', { UNSIGNED_CALLERS: '1' }],
+    ['CALLER_SECRET: needed', { CALLER_SECRET: '' }],
+    ['CALLER_KEYS: needed', { CALLER_KEYS: '' }],
+    ['NATS_SEED: needed', { NATS_SEED: '' }],
+    ['NATS_SEED: needed', { NATS_SEED: '', NATS_URL: 'nats://everybody:hidden@nats:4222' }],
+    ['APP_URL: an https:// address', { APP_URL: 'http://slovo.example' }],
+    ['APP_URL: an https:// address', { APP_URL: 'http://127.0.0.1:3001' }],
+    ['APP_URL: an https:// address', { APP_URL: '' }],
+    ['CALLER_SECRET: stands in the examples', { CALLER_SECRET: 'local-only-local-only-local-only-local' }],
+    ['DATABASE_URL: stands in the examples', { DATABASE_URL: 'postgresql://postgres:local-only@x/postgres' }],
+  ])('is refused with the name: %s', (line, changes) => {
+    const read = (more: object) => () => readConfig(all, { ...good, ...changes, ...more });
+    expect(read({})).toThrow(`  ${line}`);
+    expect(read({})).not.toThrow(/hidden|local-only/);
+    expect(read({ NODE_ENV: 'development' })).not.toThrow();
+  });
+
+  it('starts with good settings, and names all that is wrong at once', () => {
+    expect(() => readConfig(all, good)).not.toThrow();
+    for (const key of ['NATS_IDENTITIES', 'NATS_CREDS'])
+      expect(() => readConfig(all, { ...good, NATS_SEED: '', [key]: '/keys' })).not.toThrow();
+    const bad = () => readConfig(all, { NODE_ENV: 'production', DATABASE_URL });
+    for (const name of ['CALLER_SECRET', 'CALLER_KEYS', 'NATS_SEED', 'APP_URL'])
+      expect(bad).toThrow(new RegExp(`^  ${name}: `, 'm'));
   });
 });

@@ -1,5 +1,7 @@
+import { readCallerKeys } from '@slovo/contracts/identities';
 import { z } from 'zod';
 import { parseNatsUrl } from '../nats/nats-settings.ts';
+import { wrongInProduction } from './production.ts';
 
 /** Where NATS is, see NatsSettings. */
 export const natsVariables = {
@@ -36,26 +38,48 @@ export const natsVariables = {
     .describe('how many servers of a cluster keep each stream; 3 in production (decision 055)'),
 } as const;
 
-/** With what edges sign on whose behalf they call, and services check it: see CallerProofs. */
-export const callerVariables = {
-  CALLER_SECRET: z
-    .string()
-    .min(16, 'at least 16 characters')
-    .optional()
-    .describe(
-      'signs on whose behalf an edge calls; needed in production. Without it callers are not checked',
-    ),
+const formerSecret = {
   CALLER_SECRET_ALSO: z
     .string()
     .min(16, 'at least 16 characters')
     .optional()
-    .describe('accepted beside it while it is rotated'),
+    .describe(
+      'the secret that all processes of the release before share, only while they are replaced (docs/how-to/release.md)',
+    ),
+} as const;
+
+/** A process that makes calls reads them: see CallSigner. */
+export const signingVariables = {
+  CALLER_SECRET: z
+    .string()
+    .min(32, 'at least 32 characters')
+    .optional()
+    .describe(
+      'signs the calls of this process, and no other process has it; needed in production. `npm run caller-keys` makes it',
+    ),
+  ...formerSecret,
+} as const;
+
+/** A process that answers calls reads them: see CallVerifier. */
+export const verifyingVariables = {
+  CALLER_KEYS: z
+    .string()
+    .superRefine((list, context) => {
+      try {
+        readCallerKeys(list);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message });
+      }
+    })
+    .optional()
+    .describe(
+      'the public keys of those that sign calls, `gateway:…,bot:…,auth:…`; needed in production. Without it callers are not checked',
+    ),
+  ...formerSecret,
   UNSIGNED_CALLERS: z
     .stringbool()
     .default(false)
-    .describe(
-      'lets calls without a proof pass: only while edges of a release before are replaced (decision 075)',
-    ),
+    .describe('lets calls without a signature pass; refused in production'),
 } as const;
 
 /** Variables that every service reads. In production the secrets have no defaults. Descriptions are those of the reference. */
@@ -65,7 +89,6 @@ export const serviceVariables = {
     .default('development')
     .describe('what is for development only is refused in production'),
   ...natsVariables,
-  ...callerVariables,
   APP_URL: z
     .url()
     .default('http://127.0.0.1:3001')
@@ -131,7 +154,8 @@ export class ConfigError extends Error {}
 
 /**
  * Reads variables by their schema.
- * @throws ConfigError with one line for each variable that is missing or wrong; values are never printed.
+ * @throws ConfigError with one line for each variable that is missing or wrong, or that production refuses; values are never
+ *   printed.
  */
 export function readConfig<S extends z.ZodRawShape>(
   shape: S,
@@ -139,27 +163,16 @@ export function readConfig<S extends z.ZodRawShape>(
 ): z.output<z.ZodObject<S>> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = z.object(shape).safeParse(given);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const lines = result.success
+    ? wrongInProduction(Object.keys(shape), given, result.data)
+    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!result.success || lines.length > 0)
     throw new ConfigError(`The configuration is not usable:\n  ${lines.join('\n  ')}`);
-  }
-  const wrong = wrongInProduction(shape, result.data);
-  if (wrong) throw new ConfigError(`The configuration is not usable:\n  ${wrong}`);
   return result.data;
 }
 
-function wrongInProduction(
-  shape: z.ZodRawShape,
-  config: { NODE_ENV?: unknown; CLOCK_CONTROL?: unknown; CALLER_SECRET?: unknown },
-): string | undefined {
-  if (config.NODE_ENV !== 'production') return undefined;
-  if (config.CLOCK_CONTROL === true) return 'CLOCK_CONTROL: refused in production';
-  if ('CALLER_SECRET' in shape && config.CALLER_SECRET === undefined)
-    return 'CALLER_SECRET: needed in production, where callers are checked';
-  return undefined;
-}
-
-/** Configuration of a service with a database and without settings of its own. */
+/** A service with a database and without settings of its own reads them. */
+export const plainServiceVariables = { ...serviceVariables, ...databaseVariables, ...verifyingVariables };
 export const readServiceConfig = (env: NodeJS.ProcessEnv = process.env) =>
-  readConfig({ ...serviceVariables, ...databaseVariables }, env);
+  readConfig(plainServiceVariables, env);
 export type ServiceConfig = ReturnType<typeof readServiceConfig>;

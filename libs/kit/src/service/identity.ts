@@ -1,4 +1,5 @@
-import type { CallerProofs } from '../calls/caller-proofs.ts';
+import type { CallSigner } from '../calls/call-signer.ts';
+import type { CallVerifier } from '../calls/call-verifier.ts';
 
 /** Injection token of who this process is. */
 export const SERVICE = Symbol('SERVICE');
@@ -8,8 +9,10 @@ export interface ServiceIdentity {
   /** Prefix of every subject, stream and consumer; empty, or ends in a dot. */
   readonly prefix: string;
   readonly clockControl: boolean;
-  /** Signs on whose behalf this process calls, and checks it of those that call; without it nobody does. */
-  readonly callers?: CallerProofs;
+  /** An edge signs with it on whose behalf it calls. */
+  readonly signer?: Pick<CallSigner, 'sign' | 'formerProof'>;
+  /** A service checks with it who has signed what it is asked; without it nobody does. */
+  readonly verifier?: CallVerifier;
   /** How long it waits for the answer to a call; ten seconds by default. */
   readonly callTimeoutMs?: number;
 }

@@ -1,9 +1,10 @@
-import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { type DynamicModule, Global, Logger, Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import type { ServiceName } from '@slovo/contracts';
 import { CallMeter } from '../calls/call-meter.ts';
-import { CallerProofs, type CallerSettings } from '../calls/caller-proofs.ts';
+import { CallSigner, type SigningSettings } from '../calls/call-signer.ts';
 import { CallTransport } from '../calls/call-transport.ts';
+import { CallVerifier, type VerifyingSettings } from '../calls/call-verifier.ts';
 import { Clock } from '../clock/clock.ts';
 import { announceCommits } from '../db/after-commit.ts';
 import { DatabasePresence } from '../db/database-presence.ts';
@@ -33,8 +34,8 @@ export interface ServiceOptions {
   name: string;
   nats: NatsSettings;
   natsPrefix: string;
-  /** Without a secret callers are neither signed nor checked. */
-  callers?: CallerSettings;
+  /** Without a secret this process signs no callers, without keys it checks none. */
+  callers?: SigningSettings & VerifyingSettings;
   clockControl: boolean;
   callTimeoutMs?: number;
   /** Where its metrics are shown; without it, or without a port, nowhere. */
@@ -49,12 +50,18 @@ export interface ServiceOptions {
 export class ServiceModule {
   static with(options: ServiceOptions): DynamicModule {
     if (options.database) announceCommits(options.database.client);
-    const callers = CallerProofs.of(options.callers);
+    if (options.callers?.CALLER_SECRET_ALSO !== undefined)
+      new Logger('Security').warn(
+        'CALLER_SECRET_ALSO is set: any process that has it can sign callers. Remove it when no process of the release before runs',
+      );
+    const signer = CallSigner.of(options.callers);
+    const verifier = CallVerifier.of(options.callers);
     const identity: ServiceIdentity = {
       name: options.name,
       prefix: options.natsPrefix && `${options.natsPrefix}.`,
       clockControl: options.clockControl,
-      ...(callers && { callers }),
+      ...(signer && { signer }),
+      ...(verifier && { verifier }),
       ...(options.callTimeoutMs !== undefined && { callTimeoutMs: options.callTimeoutMs }),
     };
     const shared: Provider[] = [

@@ -1,7 +1,21 @@
-// Real: PostgreSQL with auth's tables. Lines are added as auth's own role, and changed as the owner of the tables.
+// Real: PostgreSQL with auth's tables, NATS. Lines are added as auth's own role, and changed as the owner of the tables.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createServiceDatabase, type Started, startPostgres, upgradeServiceDatabase } from '@slovo/testing';
+import { randomUUID } from 'node:crypto';
+import { jetstream } from '@nats-io/jetstream';
+import { AUDIT_HEAD_PURPOSE, auditHeadSigned, eventSubject } from '@slovo/contracts';
+import { ensureStream } from '@slovo/kit/events/stream';
+import { SecretKeys } from '@slovo/kit/keys';
+import { connectNats } from '@slovo/kit/nats';
+import { Tickets } from '@slovo/kit/ticket';
+import {
+  createServiceDatabase,
+  type Started,
+  startNats,
+  startPostgres,
+  upgradeServiceDatabase,
+} from '@slovo/testing';
 import pg from 'pg';
+import { readSignedHeads } from './signed-heads.ts';
 import { readHead, verifyAuditLog } from './verify-audit-log.ts';
 
 const MIGRATION = '20261123210000_audit_chain';
@@ -147,17 +161,51 @@ describe('[AUDIT-02] audit:verify', () => {
     const { head } = await verifyAuditLog(owner);
     await tamper('DELETE FROM audit_log WHERE id > 3');
     expect((await verifyAuditLog(owner)).fault).toBeUndefined();
-    expect((await verifyAuditLog(owner, head)).fault).toMatch(/^line 5 is not the one that the log names/);
+    expect((await verifyAuditLog(owner, [head!])).fault).toMatch(/^line 5 is not the one that the log names/);
     await add(auth, 6, 7);
-    expect((await verifyAuditLog(owner, head)).fault).toMatch(/^line 5 is not the one that the log names/);
+    expect((await verifyAuditLog(owner, [head!])).fault).toMatch(/^line 5 is not the one that the log names/);
   });
 
   it('accepts a head that lines were added to', async () => {
     const { head } = await verifyAuditLog(owner);
     await add(auth, 6);
     expect(readHead(`${head!.id}:${head!.hash}`)).toEqual(head);
-    expect((await verifyAuditLog(owner, head)).fault).toBeUndefined();
+    expect((await verifyAuditLog(owner, [head!])).fault).toBeUndefined();
     expect(() => readHead('5:none')).toThrow('5:none');
+  });
+
+  it('finds by the heads that auth has signed that the end was cut off, and takes none that is forged', async () => {
+    const server = await startNats();
+    const nats = await connectNats(server.url, 'spec');
+    const prefix = `t${randomUUID().slice(0, 8)}.`;
+    await ensureStream(nats, prefix, 'auth');
+    const keys = new SecretKeys('a secret of sessions, of the spec itself');
+    const publish = async (head: object, purpose: string = AUDIT_HEAD_PURPOSE): Promise<void> => {
+      const facts = { use: 'audit-head', at: '2026-11-28T10:00:00.000Z', ...head };
+      const token = await new Tickets(keys.derived(purpose)).sign(facts, new Date(), 60);
+      await jetstream(nats).publish(prefix + eventSubject(auditHeadSigned), JSON.stringify({ token }));
+    };
+    try {
+      expect(await readSignedHeads(nats, prefix, keys)).toEqual([]);
+      const first = (await verifyAuditLog(owner)).head!;
+      await publish(first);
+      await add(auth, 6);
+      const second = (await verifyAuditLog(owner)).head!;
+      await publish(second);
+      await publish({ id: 99, hash: 'f'.repeat(64) }, 'something else');
+      const heads = await readSignedHeads(nats, prefix, keys);
+      expect(heads.map(({ id, hash }) => ({ id, hash }))).toEqual([first, second]);
+      expect(await verifyAuditLog(owner, heads)).toMatchObject({ lines: 6, fault: undefined });
+      await tamper('DELETE FROM audit_log WHERE id = 6');
+      expect((await verifyAuditLog(owner, heads)).fault).toBe(
+        'line 6 is not the one that auth signed at 2026-11-28T10:00:00.000Z: the end was cut off, or rewritten',
+      );
+      await add(auth, 7);
+      expect((await verifyAuditLog(owner, heads)).fault).toMatch(/^line 6 is not the one that auth signed/);
+    } finally {
+      await nats.drain();
+      await server.stop();
+    }
   });
 
   it.each(['audit_log_is_append_only', 'audit_log_is_chained'])('misses the trigger %s', async (name) => {

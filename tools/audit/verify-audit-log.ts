@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import { UsageError } from '../backup/run-tool.ts';
 
-/** A line that was the last one at some time, as auth writes it into its log: `17:` and the hash in hexadecimal. */
+/** A line that was the last one at some time, as auth signs it and writes it into its log: `17:` and the hash in hexadecimal. */
 export interface Head {
   id: number;
   hash: string;
+  /** When it was signed. */
+  at?: string;
 }
 
 export interface Verified {
@@ -35,12 +37,12 @@ export function readHead(text: string): Head {
 
 /**
  * Compares each line of auth's audit log with its hash and with the line before.
- * @param known a head that a log names: lines that were cut off at the end leave no trace among the others
+ * @param known heads that auth has signed or its log names: lines that were cut off at the end leave no trace among the others
  */
-export async function verifyAuditLog(client: pg.Client, known?: Head): Promise<Verified> {
+export async function verifyAuditLog(client: pg.Client, known: readonly Head[] = []): Promise<Verified> {
   let head: Head | undefined;
   let lines = 0;
-  let isKnownThere = false;
+  const missing = new Map(known.map((one) => [`${one.id}:${one.hash}`, one]));
   const end = (fault?: string): Verified => ({ lines, head, fault });
   for (;;) {
     const piece = await readPiece(client, head?.id ?? -1);
@@ -50,14 +52,17 @@ export async function verifyAuditLog(client: pg.Client, known?: Head): Promise<V
           `line ${id} does not follow ${head ? `line ${head.id}` : 'the beginning'}: lines were removed, inserted or moved there`,
         );
       if (hash !== expected) return end(`line ${id} was changed`);
-      if (id === known?.id && hash === known.hash) isKnownThere = true;
+      missing.delete(`${id}:${hash}`);
       head = { id, hash };
       lines += 1;
     }
     if (piece.length < PIECE) break;
   }
-  if (known && !isKnownThere)
-    return end(`line ${known.id} is not the one that the log names: the end was cut off, or rewritten`);
+  const [first] = missing.values();
+  if (first) {
+    const named = first.at === undefined ? 'the log names' : `auth signed at ${first.at}`;
+    return end(`line ${first.id} is not the one that ${named}: the end was cut off, or rewritten`);
+  }
   const guard = await findMissingGuard(client);
   return end(guard && `the trigger ${guard} is missing or switched off`);
 }

@@ -1,6 +1,8 @@
 // Real: PostgreSQL, NATS, the whole auth service. Not real: the other services, whose events the spec publishes.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
+  AuditHeadFacts,
+  auditHeadSigned,
   banUser,
   type Caller,
   type CallInput,
@@ -9,7 +11,13 @@ import {
   operatorActed,
   recordPrivateView,
 } from '@slovo/contracts';
-import { ADMIN_TELEGRAM_ID, AuthHarness } from './auth-harness.ts';
+import { SecretKeys } from '@slovo/kit/keys';
+import { Tickets } from '@slovo/kit/ticket';
+import { AuditHead } from '../src/audit/audit-head.ts';
+import { AuthSettings } from '../src/config.ts';
+import { ADMIN_TELEGRAM_ID, AuthHarness, JWT_SECRET } from './auth-harness.ts';
+
+type HeadParts = ConstructorParameters<typeof AuditHead>;
 
 let auth: AuthHarness;
 let operator: Extract<Caller, { kind: 'operator' }>;
@@ -122,6 +130,32 @@ describe('the log of operators', () => {
         code: 'BAD_INPUT',
         details: { fields: { target: expect.any(String) } },
       });
+  });
+
+  it('[AUDIT-02] has its last line signed at each start and each hour, and published past its tables', async () => {
+    const signing = jest.spyOn(AuditHead.prototype, 'sign').mockResolvedValue();
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+    const head = new AuditHead(
+      ...([auth.prisma, null, null, auth.app.get(AuthSettings)] as never as HeadParts),
+    );
+    try {
+      head.onApplicationBootstrap();
+      expect(signing).toHaveBeenCalledTimes(1);
+      jest.advanceTimersByTime(3 * 60 * 60 * 1000);
+      expect(signing).toHaveBeenCalledTimes(4);
+    } finally {
+      head.onModuleDestroy();
+      jest.useRealTimers();
+      signing.mockRestore();
+    }
+    await auth.app.get(AuditHead).sign();
+    const [last] = await auth.prisma.$queryRaw<object[]>`
+      SELECT id, encode(hash, 'hex') AS hash FROM audit_log ORDER BY id DESC LIMIT 1`;
+    const { token } = (await auth.published(auditHeadSigned)).at(-1)!;
+    const read = (purpose: string) =>
+      new Tickets(new SecretKeys(JWT_SECRET).derived(purpose)).read(token, AuditHeadFacts, auth.now);
+    expect(await read('audit-head')).toEqual({ use: 'audit-head', ...last, at: expect.any(String) });
+    expect(await read('something else')).toBeNull();
   });
 
   it('takes in an act that is told late, at its own time', async () => {

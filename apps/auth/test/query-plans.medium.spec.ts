@@ -339,7 +339,7 @@ describe('the query plans', () => {
     await doEverything();
     await deletePeople();
     expect(plans.idle).toEqual([]);
-    await auth.app.get(AuditHead).log();
+    await auth.app.get(AuditHead).sign();
     expect(await plans.unreached()).toEqual([]);
   });
 

@@ -167,6 +167,37 @@ describe('[BOT-03] the card of a report', () => {
     expect(labels(await anya.sees('отозван'))).toEqual([]);
   });
 
+  it('[BOT-14] whose edit Telegram has, without the bot knowing, shows the decision after the restart', async () => {
+    await anya.says('Ответ потерян');
+    const card = await anya.sees('Отправить?');
+    await harness.telegram.fault({ method: 'editMessageText', after: true, status: 502, times: 100 });
+    anya.presses(card, 'Отправить').catch(() => {});
+    expect((await anya.sees('принят')).message_id).toBe(card.message_id);
+    await harness.killBot();
+    await harness.publish(reportApproved, approved(reports()[0]!.id, promise.user_id));
+    await harness.telegram.mend();
+    await harness.spawnBot();
+    const decided = await anya.sees('✅ Подтверждено: Аня');
+    expect(decided.message_id).toBe(card.message_id);
+    await idle();
+    expect(await draft()).toMatchObject({ status: 'sent' });
+    expect(reports()).toHaveLength(1);
+  });
+
+  it('[BOT-14] that is in the chat twice, as its sending was interrupted, is left once by a press on either', async () => {
+    await harness.telegram.fault({ method: 'sendMessage', after: true, status: 502, times: 100 });
+    await anya.says('Дважды');
+    const first = await anya.sees('Отправить?');
+    await restart();
+    await until(async () => ((await draft())?.cardMessageId ?? null) !== null);
+    await anya.presses(first, 'Отправить');
+    await idle();
+    const cards = (await anya.all()).filter(({ author, deleted }) => author === 'bot' && !deleted);
+    expect(cards.filter((message) => labels(message).includes('Отправить'))).toEqual([]);
+    expect(await anya.count('принят')).toBe(1);
+    expect(reports()).toHaveLength(1);
+  });
+
   it('that was cancelled before the bot died loses its buttons after the restart', async () => {
     await anya.says('Лишнее');
     const card = await anya.sees('Отправить?');

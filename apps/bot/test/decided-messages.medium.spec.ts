@@ -7,12 +7,16 @@ import {
   reportWithdrawn,
 } from '@slovo/contracts';
 import { until } from '@slovo/testing';
+import { GrammyError, HttpError } from 'grammy';
 import { SentMessages } from '../src/messages/sent-messages.ts';
 import { SettleMessages } from '../src/messages/settle-messages.ts';
 import { Telegram as BotTelegram } from '../src/telegram/telegram.ts';
 import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person, textOf } from './telegram.ts';
 import { approved, rejected, withdrawn } from './verdicts.ts';
+
+type SettleParts = ConstructorParameters<typeof SettleMessages>;
+const REFUSED = { ok: false as const, error_code: 400, description: 'Bad Request: no' };
 
 let harness: BotHarness;
 let anya: Person;
@@ -140,6 +144,37 @@ describe('a message whose question is decided elsewhere', () => {
     const card = (await anya.all()).find(({ message_id }) => message_id === messageId);
     expect(textOf(card!)).toContain('✅ Подтверждено: Аня');
     expect(edits).toBe(2);
+  });
+
+  it.each([
+    ['stays as it is after a third refusal of Telegram', new GrammyError('no', REFUSED, 'edit', {}), false],
+    ['is tried again after a third attempt without an answer', new HttpError('no', new Error('away')), true],
+  ])('[BOT-14] %s', async (_title, error, isTriedAgain) => {
+    const row = {
+      id: 1,
+      chatId: 1n,
+      messageId: 1,
+      userId: 1,
+      promiseId: null,
+      html: '?',
+      hasMedia: false,
+      version: '1',
+      attempts: 2,
+      outcome: { as: 'withdrawn' },
+    };
+    const stop = new AbortController();
+    const written: unknown[] = [];
+    const prisma = {
+      $queryRaw: async () => [row],
+      $executeRaw: async (_sql: unknown, ...values: unknown[]) => void written.push(values[0]),
+      chat: { findUnique: async () => null },
+    };
+    const telegram = { api: { editMessageText: () => Promise.reject(error) } };
+    const settle = new SettleMessages(
+      ...([prisma, telegram, {}, { now: () => harness.now() }, {}, {}] as unknown as SettleParts),
+    );
+    await settle.run(stop.signal, { wait: async () => stop.abort() } as never);
+    expect(written.map((settledAt) => settledAt === null)).toEqual([isTriedAgain]);
   });
 
   it('does not end the process if our own database fails in the middle', async () => {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { reportApproved } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
+import { until } from '@slovo/testing';
 import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person, textOf } from './telegram.ts';
+import { approved } from './verdicts.ts';
 
 let harness: BotHarness;
 let anya: Person;
@@ -60,6 +63,24 @@ describe('/inbox', () => {
     expect(toasts).toEqual(['Голос засчитан', 'Голос засчитан']);
     await boris.finds('«Первое» ждёт');
     expect(await boris.count('«Первое» ждёт')).toBe(1);
+  });
+
+  it('[BOT-14] settles both copies of a card whose sending was answered to nobody, when either is pressed', async () => {
+    const [id] = waiting('Дважды', 'Сначала');
+    await boris.says('/inbox');
+    const before = await boris.finds('«Сначала» ждёт');
+    await harness.telegram.fault({ method: 'sendMessage', after: true, drop: true });
+    await boris.presses(before, 'Дальше');
+    const copies = await until(async () => {
+      const found = (await boris.all()).filter((message) => textOf(message).includes('«Дважды» ждёт'));
+      return found.length === 2 ? found : null;
+    });
+    await boris.presses(copies[0]!, 'Подтвердить');
+    await harness.publish(reportApproved, approved(id!, profile(boris).id));
+    await until(async () => (await boris.count('✅ Подтверждено: Борис')) === 2);
+    const settled = (await boris.all()).filter((message) => textOf(message).includes('Подтверждено'));
+    expect(settled.map(({ message_id }) => message_id)).toEqual(copies.map(({ message_id }) => message_id));
+    for (const message of settled) expect(captions(message)).not.toContain('👍 Подтвердить');
   });
 
   it('[LOOP-13] says what somebody else has decided meanwhile, and goes on', async () => {

@@ -90,6 +90,7 @@ describe('[IDENT-02] each service is refused what is of another', () => {
       `${p}call.${name}.any`,
       `${p}calls.${name}.any`,
       `${p}health.${name}`,
+      `${p}published.${name}`,
       `${p}relay.${name}`,
       `${p}vitals.${name}`,
       `${p}dev.${name}.tick`,
@@ -139,6 +140,7 @@ describe('[IDENT-02] each service is refused what is of another', () => {
         `$JS.API.CONSUMER.CREATE.${streamName(p, name)}.any`,
         `$JS.API.CONSUMER.MSG.NEXT.${streamName(p, name)}.any`,
         `$JS.ACK.${streamName(p, name)}.any`,
+        `${p}published.${name}`,
       ]),
     ];
     expect(await refusedOf(identity, 'publish', publications)).toEqual(publications);

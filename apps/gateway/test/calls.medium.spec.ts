@@ -272,8 +272,8 @@ describe('[ERR-01] a refusal', () => {
     [
       'another type of body',
       { body: 'title=x', headers: { 'content-type': 'text/plain' } },
-      400,
-      'BAD_INPUT',
+      415,
+      'CONTENT_TYPE_REFUSED',
     ],
     ['an array', { json: [1] }, 400, 'BAD_INPUT'],
     ['null', { json: null }, 400, 'BAD_INPUT'],

@@ -1,6 +1,6 @@
 // Real: HTTP, the whole gateway, NATS. Not real: promises, and the media service, whose HTTP answers from this process.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { grantMedia } from '@slovo/contracts';
+import { getOperator, grantMedia } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { SecretKeys } from '@slovo/kit/keys';
 import { Tickets } from '@slovo/kit/ticket';
@@ -20,6 +20,7 @@ beforeEach(() => {
   media.reset();
   gateway.calls.length = 0;
   answerMediaCalls(gateway);
+  gateway.answer(getOperator, () => ({ success: true }));
 });
 afterAll(async () => {
   await gateway.close();
@@ -113,12 +114,17 @@ describe('a file', () => {
   });
 
   it('[ADM-PROM-24] is sent to whoever has the address that an operator was given, in ranges, and kept by no cache', async () => {
-    const url = await viewed({ use: 'view', path: REPORT, operatorId: 7 });
+    const url = await viewed(VIEW);
     const response = await gateway.fetch(url);
     expect([response.status, await response.text()]).toEqual([200, 'JPEG']);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(gateway.calls).toEqual([]);
+    const caller = { kind: 'operator', userId: 7, fingerprint: '9f86d081' };
+    const made = gateway.calls.toSorted((one, other) => one.name.localeCompare(other.name));
+    expect(made).toEqual([
+      { name: getOperator.name, input: {}, caller },
+      { name: grantMedia.name, input: { path: REPORT, audience: 'viewed' }, caller },
+    ]);
     media.answerRead = (answer) => answer.writeHead(206, { 'content-range': 'bytes 0-1/4' }).end('JP');
     const part = await gateway.fetch(url, { headers: { range: 'bytes=0-1' } });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 0-1/4']);
@@ -131,22 +137,37 @@ describe('a file', () => {
   });
 
   it('[KEYS-03] is sent for a ticket that the next secret has signed', async () => {
-    const url = await viewed({ use: 'view', path: REPORT, operatorId: 7 }, { secret: NEXT.ticket });
+    const url = await viewed(VIEW, { secret: NEXT.ticket });
     expect((await gateway.fetch(url)).status).toBe(200);
   });
 
   it('[ADM-PROM-24] has no such address that is expired, forged or made for something else', async () => {
-    const facts = { use: 'view', path: REPORT, operatorId: 7 };
     const addresses = [
-      await viewed(facts, { seconds: -1 }),
-      await viewed(facts, { secret: 'another secret, also long' }),
+      await viewed(VIEW, { seconds: -1 }),
+      await viewed(VIEW, { secret: 'another secret, also long' }),
       await viewed({ use: 'read', path: REPORT }),
+      await viewed({ use: 'view', path: REPORT, operatorId: 7 }),
       '/media/viewed/',
       '/media/viewed/x',
       `/media/viewed/${REPORT}`,
     ];
     for (const address of addresses)
       expect([address, (await gateway.fetch(address)).status]).toEqual([address, 404]);
+    expect(media.reads).toEqual([]);
+  });
+
+  it.each([
+    ['its operator has logged out', getOperator, 'ADMIN_TOKEN_INVALID', 404],
+    ['the token has expired', getOperator, 'ADMIN_TOKEN_EXPIRED', 404],
+    ['its operator is none any more', getOperator, 'NOT_OPERATOR', 404],
+    ['no report shows the file any more', grantMedia, 'MEDIA_NOT_FOUND', 404],
+    ['auth does not know that', getOperator, 'SERVICE_UNAVAILABLE', 503],
+  ] as const)('[ADM-PROM-24] has no such address once %s', async (_when, call, code, status) => {
+    const url = await viewed(VIEW);
+    gateway.answer(call, () => {
+      throw new Refusal(code);
+    });
+    expect((await gateway.fetch(url)).status).toBe(status);
     expect(media.reads).toEqual([]);
   });
 
@@ -166,5 +187,6 @@ describe('a file', () => {
   });
 });
 
+const VIEW = { use: 'view', path: REPORT, operatorId: 7, fingerprint: '9f86d081' };
 const viewed = async (facts: object, { seconds = 60, secret = 'ticket secret of tests' } = {}) =>
   `/media/viewed/${await new Tickets(new SecretKeys(secret)).sign({ ...facts }, gateway.clock.now(), seconds)}`;

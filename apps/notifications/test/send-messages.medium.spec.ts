@@ -184,6 +184,16 @@ describe('a message to one person', () => {
     expect(await harness.prisma.batch.count()).toBe(0);
   });
 
+  it('[VOTE-13] does not call a person unknown while auth, which may have just registered them, is away', async () => {
+    harness.stopPublishers();
+    try {
+      expect(await code(harness.notify(777, {}))).toBe('SERVICE_UNAVAILABLE');
+    } finally {
+      harness.startPublishers();
+    }
+    expect(await code(harness.notify(777, {}))).toBe('USER_NOT_FOUND');
+  });
+
   it('[ADM-NOTIF-44] fits at exactly 1,000 characters, and a longer one is refused with both numbers', async () => {
     await expect(harness.notify(1, { text: 'я'.repeat(1_001) })).rejects.toMatchObject({
       details: { length: 1_001, limit: 1_000, fields: { text: 'TEXT_TOO_LONG' } },

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   answerInvitation,
+  type Caller,
   getInvitation,
   getPromise,
   invitationAnswered,
   invitationCancelled,
   invitationSent,
   listInvitations,
+  listPromisesOfUser,
+  listUserPromises,
   promiseChanged,
   receiptAnswered,
   setApprovalType,
@@ -26,6 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
+const OPERATOR: Caller = { kind: 'operator', userId: 77, fingerprint: 'abc' };
 const DAY = 86_400_000;
 const choose = (
   id: number,
@@ -46,6 +50,25 @@ const later = (ms: number) => harness.moveTo(new Date(Date.parse(STARTS_AT) + 50
 let offset = 0;
 
 describe('set-approval-type', () => {
+  it('[VOTE-13] a name is not called unknown while auth, which may have just registered it, is away', async () => {
+    const { id } = await harness.draft(owner);
+    const answers = () =>
+      Promise.allSettled([
+        choose(id, 'specific', 'just_registered'),
+        harness.call(listUserPromises, { username: 'just_registered' }, as(owner)),
+        harness.call(listPromisesOfUser, { id: 999_999 }, OPERATOR),
+      ]);
+    const codes = async () =>
+      (await answers()).map((one) => (one as PromiseRejectedResult).reason.code as string);
+    harness.stopPublishers();
+    try {
+      expect(new Set(await codes())).toEqual(new Set(['SERVICE_UNAVAILABLE']));
+    } finally {
+      harness.startPublishers();
+    }
+    expect(new Set(await codes())).toEqual(new Set(['USER_NOT_FOUND']));
+  });
+
   it('[API-19] [PROMISE-06] [PROMISE-07] [APPROVAL-06] chooses the system or anyone, and publishes the change', async () => {
     const { id } = await harness.draft(owner);
     expect(await choose(id, 'anyuser', null)).toMatchObject({

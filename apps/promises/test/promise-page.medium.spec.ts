@@ -4,6 +4,7 @@ import {
   answerInvitation,
   type Caller,
   closePromise,
+  grantMedia,
   listInvitationsOfPromise,
   listMomentsOfPromise,
   operatorActed,
@@ -15,7 +16,7 @@ import {
 } from '@slovo/contracts';
 import { SecretKeys } from '@slovo/kit/keys';
 import { Tickets } from '@slovo/kit/ticket';
-import { as, PromisesHarness, SECRET } from './promises-harness.ts';
+import { anonymous, as, PromisesHarness, SECRET } from './promises-harness.ts';
 
 const operator: Caller = { kind: 'operator', userId: 7, fingerprint: '0badcafe' };
 let harness: PromisesHarness;
@@ -143,12 +144,30 @@ describe('private media', () => {
     expect(ends).toBeGreaterThanOrEqual(before + 300_000);
     expect(ends).toBeLessThanOrEqual(harness.now.getTime() + 300_000);
     const at = (seconds: number) => new Date(ends + seconds * 1000);
-    expect(await opened(item!.url, at(-1))).toEqual({ use: 'view', path: clip.path, operatorId: 7 });
+    const facts = { use: 'view', path: clip.path, operatorId: 7, fingerprint: '0badcafe' };
+    expect(await opened(item!.url, at(-1))).toEqual(facts);
     expect(await opened(item!.posterUrl!, at(-1))).toMatchObject({ path: clip.poster });
     expect(await opened(item!.url, at(1))).toBeNull();
     expect(await acts(id)).toMatchObject([
       { action: 'view-private', operatorId: 7, details: { reportId: report.id, media: 1 } },
     ]);
+  });
+
+  it('[ADM-PROM-24] are granted to operators alone, and no longer than their report and promise are there', async () => {
+    const owner = await harness.person();
+    const { id } = await harness.started(owner);
+    const path = 'reports/ab/granted.jpg';
+    const media = [await harness.ticket(owner, { path } as never)];
+    const { report } = await harness.submit(id, { media }, as(owner));
+    const grant = (caller: Caller) => harness.call(grantMedia, { path, audience: 'viewed' }, caller);
+    expect(await grant(operator)).toEqual({ ticket: expect.any(String) });
+    for (const caller of [as(owner), as(owner, ['user', 'admin']), anonymous])
+      await expect(grant(caller)).rejects.toThrow('MEDIA_NOT_FOUND');
+    await harness.prisma.report.update({ where: { id: report.id }, data: { withdrawnAt: harness.now } });
+    await expect(grant(operator)).rejects.toThrow('MEDIA_NOT_FOUND');
+    await harness.prisma.report.update({ where: { id: report.id }, data: { withdrawnAt: null } });
+    await harness.prisma.promiseRecord.delete({ where: { id } });
+    await expect(grant(operator)).rejects.toThrow('MEDIA_NOT_FOUND');
   });
 
   it('[ADM-PROM-24] of another promise or of a withdrawn report are not found, and nothing is logged', async () => {

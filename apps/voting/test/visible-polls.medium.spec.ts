@@ -1,10 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { castVote, promiseChanged, promiseCreated, reportSubmitted } from '@slovo/contracts';
+import {
+  approveByMotivator,
+  castVote,
+  getApprovalCount,
+  getWitnessLink,
+  listApprovals,
+  muteWitness,
+  promiseChanged,
+  promiseCreated,
+  rejectByMotivator,
+  reportSubmitted,
+} from '@slovo/contracts';
 import { EventProgress } from '@slovo/kit/events';
 import { until } from '@slovo/testing';
 import pg from 'pg';
-import { as, submission, VotingHarness } from './voting-harness.ts';
+import { anonymous, as, submission, VotingHarness } from './voting-harness.ts';
 
 let harness: VotingHarness;
 beforeAll(async () => {
@@ -58,6 +69,44 @@ describe('a vote', () => {
     await pause(2_000);
     await release();
     expect(await answer).toMatchObject({ status: 'approved', approveVotes: 1 });
+  });
+
+  it('[VOTE-12] is asked to be repeated while the service that has the report is away, and counts when it is back', async () => {
+    const { promise, report } = submission();
+    harness.stopPublishers();
+    try {
+      await expect(vote(report.id)).rejects.toMatchObject({
+        code: 'SERVICE_UNAVAILABLE',
+        details: { retryAfter: 2 },
+      });
+      const back = vote(report.id);
+      await harness.publish(reportSubmitted, { promise, report });
+      expect(await back).toMatchObject({ status: 'approved' });
+    } finally {
+      harness.startPublishers();
+    }
+  });
+
+  it('[VOTE-13] nothing is called unknown while the service that knows it is away', async () => {
+    const id = 888_888;
+    const askAll = () =>
+      Promise.allSettled([
+        harness.call(approveByMotivator, { id }, as(20)),
+        harness.call(rejectByMotivator, { id, reason: 'Нет' }, as(20)),
+        harness.call(getApprovalCount, { id }, anonymous),
+        harness.call(listApprovals, { id }, anonymous),
+        harness.call(getWitnessLink, { id }, as(1)),
+        harness.call(muteWitness, { id, muted: true }, as(20)),
+      ]);
+    const codes = async () =>
+      (await askAll()).map((one) => (one as PromiseRejectedResult).reason.code as string);
+    harness.stopPublishers();
+    try {
+      expect(new Set(await codes())).toEqual(new Set(['SERVICE_UNAVAILABLE']));
+    } finally {
+      harness.startPublishers();
+    }
+    expect(new Set(await codes())).toEqual(new Set(['REPORT_NOT_FOUND', 'PROMISE_NOT_FOUND']));
   });
 
   it('is asked to be repeated when the event stays outstanding for too long', async () => {

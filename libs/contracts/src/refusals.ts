@@ -9,6 +9,8 @@ export const refusals = {
   NOT_ALLOWED: 403,
   NOT_FOUND: 404,
   TOO_LARGE: 413,
+  /** The body is of another type than the call takes; `expected` in the details names that. */
+  CONTENT_TYPE_REFUSED: 415,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   SERVICE_UNAVAILABLE: 503,
@@ -164,7 +166,7 @@ export const refusals = {
   UPLOAD_INCOMPLETE: 409,
   UPLOAD_TOO_MANY: 429,
   UPLOAD_TIMEOUT: 408,
-} as const satisfies Record<string, 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 429 | 500 | 503>;
+} as const satisfies Record<string, 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 429 | 500 | 503>;
 
 export type RefusalCode = keyof typeof refusals;
 

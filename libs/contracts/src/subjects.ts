@@ -19,6 +19,9 @@ export const inboxPrefix = (identity: string): string => `_INBOX_${identity}`;
 /** A service answers on it how it does. */
 export const healthSubject = (service: string): string => `health.${service}`;
 
+/** The replica that publishes the events of a service replies on it when everything is in the stream that was committed before. */
+export const publishedSubject = (service: ServiceName): string => `published.${service}`;
+
 /** A replica says on it that it takes calls from now on: whoever had found the service away need not look again. */
 export const takesCallsSubject = (service: string): string => `takes-calls.${service}`;
 

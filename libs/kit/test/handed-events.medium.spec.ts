@@ -115,3 +115,38 @@ it('[SPEED-571] an event whose publication failed is published after the relay h
   expect(published).toEqual(['первый', 'Кира']);
   expect(reads).toBeGreaterThan(0);
 });
+
+it('the replica that publishes says so when all is in the stream that was committed before', async () => {
+  jest.restoreAllMocks();
+  const { connection, prefix } = installation;
+  const ask = () => connection.request(`${prefix}.published.auth`, '', { timeout: 5_000 });
+  const prototype = OutboxRelay.prototype as unknown as { publish: (one: Bundle) => Promise<unknown> };
+  const { publish } = prototype;
+  const order: string[] = [];
+  const held = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  jest.spyOn(prototype, 'publish').mockImplementation(async function late(this: unknown, one) {
+    begun.resolve();
+    await held.promise;
+    const ack = await publish.call(this, one);
+    for (const { payload } of one.events) order.push((JSON.parse(payload) as { name: string }).name);
+    return ack;
+  });
+  await greetElsewhere('Лев');
+  const asked = Promise.all([1, 2].map(() => ask().then(() => order.push('answered'))));
+  await begun.promise;
+  await greetElsewhere('Майя');
+  const askedAgain = ask().then(() => order.push('answered again'));
+  held.resolve();
+  await Promise.all([asked, askedAgain]);
+  expect(order).toEqual(['Лев', 'answered', 'answered', 'Майя', 'answered again']);
+});
+
+it('nobody says so while no replica publishes', async () => {
+  const { connection, prefix } = installation;
+  await leader.stop();
+  await service.app.close();
+  await expect(connection.request(`${prefix}.published.auth`, '', { timeout: 5_000 })).rejects.toThrow(
+    'no responders',
+  );
+});

@@ -3,7 +3,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { jetstream } from '@nats-io/jetstream';
-import { headers } from '@nats-io/transport-node';
+import { headers, type Subscription } from '@nats-io/transport-node';
 import type { DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
@@ -16,7 +16,9 @@ import {
   eventSubject,
   type PersonSnapshot,
   type ServiceName,
+  SERVICES,
 } from '@slovo/contracts';
+import { publishedSubject } from '@slovo/contracts/identities';
 import { CallClient } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { EventTransport } from '@slovo/kit/events';
@@ -89,12 +91,33 @@ interface HarnessDatabase {
 export class ServiceHarness<P extends HarnessDatabase> {
   /** One, as an edge has: its calls of one turn share a message. */
   private client: CallClient | undefined;
+  private publishers: readonly Subscription[] = [];
 
   constructor(
     readonly app: NestFastifyApplication,
     readonly prisma: P,
     readonly infrastructure: Infrastructure,
-  ) {}
+  ) {
+    this.startPublishers();
+  }
+
+  /** Other services have published all of their events: what a spec sends is in the stream. */
+  startPublishers(): void {
+    const nats = this.app.get<NatsConnection>(NATS);
+    const { prefix, name } = this.app.get<ServiceIdentity>(SERVICE);
+    this.publishers = SERVICES.filter((service) => service !== name).map((service) =>
+      nats.subscribe(prefix + publishedSubject(service), {
+        callback: (error, question) => {
+          if (!error) question.respond();
+        },
+      }),
+    );
+  }
+
+  /** As when every other service has died. */
+  stopPublishers(): void {
+    for (const one of this.publishers) one.unsubscribe();
+  }
 
   /** @throws Error if the service finished a text that the contract would have written differently. */
   async call<C extends CallDefinition>(

@@ -8,7 +8,7 @@ import { ChatBook } from '../chats/chat-book.ts';
 import { Prisma, PrismaClient } from '../database.ts';
 import { KeyedQueue } from '../telegram/keyed-queue.ts';
 import { type LeaderTask, Leader } from '../telegram/leader.ts';
-import { Telegram, whyUnreachable } from '../telegram/telegram.ts';
+import { isTransient, Telegram, whyUnreachable } from '../telegram/telegram.ts';
 import type { Wake } from '../telegram/wake.ts';
 import { edit } from './edit-message.ts';
 import { withEnding } from './fit-html.ts';
@@ -38,8 +38,10 @@ interface Attempt {
 
 const BATCH = 50;
 const AT_ONCE = 8;
-/** Each attempt retries network errors itself. After these a message stays as it is. */
+/** A message that Telegram refuses to edit as often stays as it is. */
 const MOST_ATTEMPTS = 3;
+/** While Telegram is away, each attempt takes half a minute: these are most of a day. */
+const MOST_OF_OUTAGE = 2_000;
 
 /** Edits the messages whose question was decided. An edit is idempotent, so a crash in the middle is harmless. */
 @Injectable()
@@ -98,7 +100,8 @@ export class SettleMessages implements LeaderTask, OnModuleInit {
       await this.record(row, { settledAt: this.clock.now(), failed: 0 });
     } catch (error) {
       this.logger.warn(`cannot edit message ${row.messageId}: ${(error as Error).message}`);
-      await this.recordFailure(row, whyUnreachable(error) !== null || row.attempts + 1 >= MOST_ATTEMPTS);
+      const most = isTransient(error) ? MOST_OF_OUTAGE : MOST_ATTEMPTS;
+      await this.recordFailure(row, whyUnreachable(error) !== null || row.attempts + 1 >= most);
     }
   }
 

@@ -4,6 +4,7 @@ import { Refusal } from '@slovo/kit/calls';
 import { SecretKeys } from '@slovo/kit/keys';
 import { Tickets } from '@slovo/kit/ticket';
 import { until } from '@slovo/testing';
+import { decodeJwt } from 'jose';
 import { bearer, type FuzzStage, NOON_S } from '../fuzz/stage.ts';
 import { photoWithPlace } from '../photos.ts';
 import { makeDraft, reportOf, start } from '../promises.ts';
@@ -44,7 +45,8 @@ export async function forgedViews(stage: FuzzStage): Promise<Forgery[]> {
   const good = items[0]!.url.replace('/media/viewed/', '');
   const { files, sessions, data } = signerOf(stage);
   const path = one.mediaPath;
-  const view = { use: 'view', path, operatorId: 1 };
+  const { operatorId, fingerprint } = decodeJwt(good);
+  const view = { use: 'view', path, operatorId, fingerprint };
   const shown = (what: string, ticket: string, answer = '404 MEDIA_NOT_FOUND'): Forgery => ({
     what,
     answer,

@@ -21,7 +21,9 @@ export function describePeople(stage: OpenapiStage): void {
       form.set('avatar', new Blob([picture.bytes], { type: picture.type }), picture.name);
       const { avatar_url } = await api.ask('gateway.uploadAvatar', as(owner, { form }));
       await api.ask('auth.update-profile', as(owner, { json: { photo_url: avatar_url } }));
-      expect(await api.refusal('gateway.uploadAvatar', as(owner, { json: {} }))).toBe('400 BAD_INPUT');
+      expect(await api.refusal('gateway.uploadAvatar', as(owner, { json: {} }))).toBe(
+        '415 CONTENT_TYPE_REFUSED',
+      );
     });
 
     it('may fill in a motivator profile', async () => {

@@ -101,9 +101,11 @@ export const answer = (
   content: { 'application/json': { schema, example } },
 });
 
-/** One response for each status: its codes, and the sentence of the first as the example. */
+/** One response for each status: its codes, and the sentence of the first as the example. A body is of one type. */
 export function refused(codes: Iterable<RefusalCode>, schema: 'Error' | 'SignInError' = 'Error'): Json {
-  const byStatus = Map.groupBy(new Set(codes), (code) => refusals[code]);
+  const all = [...codes];
+  if (all.includes('TOO_LARGE')) all.push('CONTENT_TYPE_REFUSED');
+  const byStatus = Map.groupBy(new Set(all), (code) => refusals[code]);
   return Object.fromEntries([...byStatus].map(([status, list]) => [status, refusal(status, list, schema)]));
 }
 

@@ -103,15 +103,20 @@ function refusalOf(error: unknown): Refusal {
   const status = error instanceof HttpException ? error.getStatus() : statusCode;
   if (status === undefined || status < 400 || status >= 500) return new Refusal('INTERNAL');
   if (status === 413) return new Refusal('TOO_LARGE');
+  const expected = EXPECTED[code ?? ''];
+  if (expected) return new Refusal('CONTENT_TYPE_REFUSED', { expected });
   if (status === 404) return new Refusal('NOT_FOUND');
   if (status === 403) return new Refusal('NOT_ALLOWED'); // a guard returned false
   const [field, problem] = PROBLEMS[code ?? ''] ?? ['body', 'cannot be read'];
   return new Refusal('BAD_INPUT', { fields: { [field]: problem } });
 }
 
+const EXPECTED: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'application/json',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'multipart/form-data',
+};
+
 const PROBLEMS: Record<string, [field: string, problem: string]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['body', 'is expected as application/json'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['body', 'is not valid JSON'],
-  FST_INVALID_MULTIPART_CONTENT_TYPE: ['body', 'is expected as multipart/form-data'],
   FST_ERR_BAD_URL: ['path', 'cannot be decoded'],
 };

@@ -1,11 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { grantMedia, type Caller, type ReadTicket, ViewTicket } from '@slovo/contracts';
+import {
+  type CallInput,
+  type Caller,
+  getOperator,
+  grantMedia,
+  type ReadTicket,
+  refusals,
+  ViewTicket,
+} from '@slovo/contracts';
 import { CallClient, Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { Tickets } from '@slovo/kit/ticket';
 import { GatewaySettings } from '../config.ts';
 
-export type Audience = 'private' | 'public';
+export type Audience = CallInput<typeof grantMedia>['audience'];
 
 const TICKET_SECONDS = 300;
 
@@ -33,12 +41,24 @@ export class ReadTickets {
   }
 
   /**
-   * The object that an address under `/media/viewed/` opens.
-   * @throws Refusal MEDIA_NOT_FOUND once the address has expired, and for what was never one
+   * The object that an address under `/media/viewed/` opens, and the ticket for it. Both are looked up at each request: the
+   * address ends with the operator's token, and with the report.
+   * @throws Refusal MEDIA_NOT_FOUND once the address has ended, and for what was never one; SERVICE_UNAVAILABLE
    */
-  async viewedPath(ticket: string): Promise<string> {
-    const view = await this.tickets.read(ticket, ViewTicket, this.clock.now());
+  async ofViewed(address: string, requestId: string): Promise<{ path: string; ticket: string }> {
+    const view = await this.tickets.read(address, ViewTicket, this.clock.now());
     if (!view) throw new Refusal('MEDIA_NOT_FOUND');
-    return view.path;
+    const { path, operatorId: userId, fingerprint } = view;
+    const caller: Caller = { kind: 'operator', userId, fingerprint };
+    try {
+      const [ticket] = await Promise.all([
+        this.request(path, 'viewed', caller, requestId),
+        this.calls.call(getOperator, {}, caller, { requestId }),
+      ]);
+      return { path, ticket };
+    } catch (error) {
+      const isVerdict = error instanceof Refusal && refusals[error.code] < 500;
+      throw isVerdict ? new Refusal('MEDIA_NOT_FOUND') : error;
+    }
   }
 }

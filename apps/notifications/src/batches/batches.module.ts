@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AwaitedEvents, EventProgress } from '@slovo/kit/events';
 import { AudienceModule } from '../audience/audience.module.ts';
 import { OperatorsModule } from '../operators/operators.module.ts';
 import { BatchCounters } from './batch-counters.ts';
@@ -61,8 +60,6 @@ const steps = [BeginBatch, ExpandBatch, ReleaseWaiting, RetryFailed, SendBatch, 
   imports: [AudienceModule, OperatorsModule],
   controllers: [...calls, ...reactions],
   providers: [
-    AwaitedEvents,
-    EventProgress,
     ...jobs,
     ...steps,
     BatchCounters,

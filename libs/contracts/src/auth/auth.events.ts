@@ -38,6 +38,25 @@ export const sessionRevoked = event(
   { changesNothing: 'every request is checked against the ended sessions before it is answered' },
 );
 /**
+ * The last line of the operators' log, signed by auth: a person who cuts lines off in the database cannot change what is in
+ * the stream, and `npm run audit:verify` compares. Nothing reacts to it.
+ */
+export const auditHeadSigned = event('auth', 'audit-head-signed', z.object({ token: z.string() }), {
+  changesNothing: 'only audit:verify reads it',
+});
+
+/** What the token of `audit-head-signed` says; `hash` in hexadecimal. */
+export const AuditHeadFacts = z.object({
+  use: z.literal('audit-head'),
+  id: z.int(),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  at: Instant,
+});
+export type AuditHeadFacts = z.output<typeof AuditHeadFacts>;
+/** The keys that sign it are derived from those of sessions for this purpose. */
+export const AUDIT_HEAD_PURPOSE = 'audit-head';
+
+/**
  * A person used a session or wrote to the bot, published once for each `date`, which is a UTC date `YYYY-MM-DD`. Days come in
  * any order: the latest wins.
  */

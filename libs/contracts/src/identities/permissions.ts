@@ -9,6 +9,7 @@ import {
   healthSubject,
   inboxPrefix,
   KEPT_SERVICES,
+  publishedSubject,
   streamName,
   takesCallsSubject,
 } from '../subjects.ts';
@@ -65,6 +66,8 @@ export function permissionsOf(identity: Identity, installation: Installation): P
   const read = isService ? [...FOLLOWED[identity], identity] : SERVICES;
   const publish = [
     ...(isService ? subjectsOfService(identity) : ['call.>', 'calls.>']),
+    // Before it says that something is unknown, a service asks whether the publisher has events that are not published.
+    ...(isService ? FOLLOWED[identity].map(publishedSubject) : []),
     ...(isEdge ? [healthSubject('*')] : []),
     ...(identity === 'bot' ? CALLS_OF_BOT.flatMap(subjectsOfCall) : []),
     // Its command line asks for the address of the panel: node dist/admin-token.mjs
@@ -75,6 +78,7 @@ export function permissionsOf(identity: Identity, installation: Installation): P
     ...(isService ? [`call.${identity}.*`, `calls.${identity}.*`, ...sharedByReplicas(identity)] : [CHANGED]),
     ...(isService ? read.map((service) => directSubject(`evt.${service}.>`)) : []),
     healthSubject(identity),
+    ...(isService ? [publishedSubject(identity)] : []),
     ...(isEdge ? [takesCallsSubject('*')] : []),
     ...(clockControl ? ['dev.clock', ...(isService ? [`dev.${identity}.*`] : [])] : []),
   ];

@@ -59,8 +59,16 @@ export type UploadTicket = z.output<typeof UploadTicket>;
 export const ReadTicket = z.object({ use: z.literal('read'), path: z.string() });
 export type ReadTicket = z.output<typeof ReadTicket>;
 
-/** Part of an address under `/media/viewed/`: lets an operator who was logged see one object for a few minutes. */
-export const ViewTicket = z.object({ use: z.literal('view'), path: z.string(), operatorId: z.int() });
+/**
+ * Part of an address under `/media/viewed/`: lets an operator who was logged see one object for a few minutes, as long as the
+ * token of this fingerprint is valid and a report shows the object.
+ */
+export const ViewTicket = z.object({
+  use: z.literal('view'),
+  path: z.string(),
+  operatorId: z.int(),
+  fingerprint: z.string(),
+});
 export type ViewTicket = z.output<typeof ViewTicket>;
 
 /** As many as a report has files. */

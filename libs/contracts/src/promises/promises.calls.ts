@@ -442,12 +442,15 @@ export const listUserPromises = call({
   refusals: ['USER_NOT_FOUND'],
 });
 
-/** Edges only: whether the viewer may read the object. Returns a short-lived read ticket for the media service. */
+/**
+ * Edges only: whether the viewer may read the object. Returns a short-lived read ticket for the media service. `viewed` is for an
+ * operator whose view was logged: anything that a report shows.
+ */
 export const grantMedia = call({
   name: 'promises.grant-media',
   who: 'anyone',
   summary: 'A read ticket for the media of a report',
-  input: z.object({ path: z.string().min(1).max(300), audience: z.enum(['private', 'public']) }),
+  input: z.object({ path: z.string().min(1).max(300), audience: z.enum(['private', 'public', 'viewed']) }),
   output: z.object({ ticket: z.string() }),
   refusals: ['MEDIA_NOT_FOUND'],
   batch: true,

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { PermissionViolationError } from '@nats-io/transport-node';
 import { healthSubject, takesCallsSubject } from '@slovo/contracts/identities';
+import { isForbidden } from '../nats/forbidden-subject.ts';
 import type { NatsConnection } from '../nats/nats.ts';
 import type { Patience } from '../presence/presence.ts';
 import { Watched } from '../presence/watched.ts';
@@ -89,7 +89,3 @@ export class ServicePresences {
     for (const watched of this.byService.values()) watched.stop();
   }
 }
-
-const isForbidden = (error: unknown): boolean =>
-  error instanceof PermissionViolationError ||
-  (error instanceof Error && error.cause instanceof PermissionViolationError);

@@ -4,16 +4,19 @@ import type { EventDefinition } from '@slovo/contracts';
 import { Refusal } from '../calls/refusal.ts';
 import { EventProgress } from './event-progress.ts';
 
-/** A service publishes an event shortly after its transaction committed: until then the stream lacks it. */
-const RELAY_MS = [50, 200];
+/** An event usually arrives within this time of its commit: then nobody has to be asked. */
+const ON_ITS_WAY_MS = 50;
 /** Between checks. They grow: in a burst many requests wait, and their checks compete with the events for the database. */
 const CHECK_AFTER_MS = { first: 100, most: 500 };
 /** Callers give up after ten seconds. */
 const MAX_WAIT_MS = 6_000;
+/** While a publisher is away, the caller tries again soon: it is usually back within seconds. */
+const AWAY = { retryAfter: 2 };
 
 /**
- * Rows that events bring. Whoever has just changed something may ask before this service has handled its event. So a
- * missing row counts as unknown only when every event has been handled that was in the stream at the time of the request.
+ * Rows that events bring. A person who has just changed something may ask before this service has handled its event, or
+ * even before its publisher, which may have died meanwhile, has published it. So a missing row counts as unknown only when the
+ * publishers have said that everything is in their streams, and this service has handled every event that was there then.
  */
 @Injectable()
 export class AwaitedEvents {
@@ -21,24 +24,32 @@ export class AwaitedEvents {
 
   /**
    * What `load` returns as soon as it returns something, or null.
-   * @throws Refusal SERVICE_UNAVAILABLE while events are outstanding: the client is asked to try again
+   * @throws Refusal SERVICE_UNAVAILABLE while events are outstanding or their publisher is away: the client is asked to try again
    */
   async find<T>(awaited: readonly EventDefinition[], load: () => Promise<T | null>): Promise<T | null> {
+    const first = await load();
+    if (first) return first;
+    await pause(ON_ITS_WAY_MS);
     const deadline = performance.now() + MAX_WAIT_MS;
-    for (const delay of RELAY_MS) {
-      const found = await load();
-      if (found) return found;
-      await pause(delay);
-    }
-    const positions = await Promise.all(awaited.map((definition) => this.progress.latest(definition)));
+    let positions: readonly number[] | undefined;
     for (let delay = CHECK_AFTER_MS.first; ; delay = Math.min(delay * 2, CHECK_AFTER_MS.most)) {
+      positions ??= await this.positionsOf(awaited);
       // Checked before the row is loaded, so that an event in between is not missed.
-      const isLast = await this.hasHandled(awaited, positions);
+      const isLast = positions !== undefined && (await this.hasHandled(awaited, positions));
       const found = await load();
       if (found || isLast) return found;
-      if (performance.now() > deadline) throw new Refusal('SERVICE_UNAVAILABLE');
+      if (performance.now() > deadline)
+        throw new Refusal('SERVICE_UNAVAILABLE', positions ? undefined : AWAY);
       await pause(delay);
     }
+  }
+
+  /** The positions of the latest events, once everything is published that was committed before. */
+  private async positionsOf(awaited: readonly EventDefinition[]): Promise<number[] | undefined> {
+    const publishers = [...new Set(awaited.map(({ service }) => service))];
+    const published = await Promise.all(publishers.map((service) => this.progress.hasPublished(service)));
+    if (!published.every(Boolean)) return undefined;
+    return Promise.all(awaited.map((definition) => this.progress.latest(definition)));
   }
 
   private async hasHandled(

@@ -6,9 +6,11 @@ import {
   type JetStreamManager,
   jetstreamManager,
 } from '@nats-io/jetstream';
-import { type EventDefinition, eventSubject } from '@slovo/contracts';
+import { type EventDefinition, eventSubject, type ServiceName } from '@slovo/contracts';
+import { publishedSubject } from '@slovo/contracts/identities';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
-import { NATS, type NatsConnection } from '../nats/nats.ts';
+import { isForbidden } from '../nats/forbidden-subject.ts';
+import { isLate, NATS, type NatsConnection } from '../nats/nats.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import { sharedPrefix } from './consumer-name.ts';
 import { reactionsListed } from './shared-consumers.ts';
@@ -16,6 +18,9 @@ import { SharedRead } from './shared-read.ts';
 import { streamName } from './stream.ts';
 import { consumersOf } from './stream-consumers.ts';
 import { WaitingRetries } from './waiting-retries.ts';
+
+/** The replica that publishes looks into its database before it replies. */
+const PUBLISHER_MS = 1_000;
 
 interface ConsumerStates {
   consumers: ConsumerInfo[];
@@ -31,6 +36,7 @@ interface ConsumerStates {
 export class EventProgress {
   private manager: Promise<JetStreamManager> | undefined;
   private readonly consumers = new Map<EventDefinition, Promise<string[]>>();
+  private readonly publishers = new Map<ServiceName, SharedRead<boolean>>();
   private readonly positions = new Map<EventDefinition, SharedRead<number>>();
   private readonly states = new Map<EventDefinition, SharedRead<ConsumerStates>>();
   private readonly retries: WaitingRetries;
@@ -41,6 +47,26 @@ export class EventProgress {
     @Optional() @Inject(DATABASE) database?: SqlDatabase,
   ) {
     this.retries = new WaitingRetries(service, database);
+  }
+
+  /** Whether everything is in the stream that the service had committed before; false as well while it is away. */
+  hasPublished(service: ServiceName): Promise<boolean> {
+    const shared = this.publishers.get(service) ?? new SharedRead(() => this.askPublisher(service));
+    this.publishers.set(service, shared);
+    return shared.get();
+  }
+
+  private async askPublisher(service: ServiceName): Promise<boolean> {
+    try {
+      const subject = this.service.prefix + publishedSubject(service);
+      await this.nats.request(subject, '', { timeout: PUBLISHER_MS });
+      return true;
+    } catch (error) {
+      if (isLate(error)) return false;
+      // A server of NATS whose permissions are those of the release before.
+      if (isForbidden(error)) return true;
+      throw error;
+    }
   }
 
   /** The position of the latest event of this name; 0 if the stream has none. */

@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { jetstream, type JetStreamClient, type PubAck } from '@nats-io/jetstream';
 import type { ServiceName } from '@slovo/contracts';
-import type { Subscription } from '@nats-io/transport-node';
+import { publishedSubject } from '@slovo/contracts/identities';
+import type { Msg, Subscription } from '@nats-io/transport-node';
 import pg from 'pg';
 import type { Sockets } from '../db/sockets.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { isLate, toHeaders, type NatsConnection } from '../nats/nats.ts';
+import { isLate, respond, toHeaders, type NatsConnection } from '../nats/nats.ts';
 import { atMost } from '../service/at-most.ts';
 import { withPublishSpan } from '../tracing/tracing.ts';
 import { bundle, type Bundle, messageOf } from './bundle.ts';
@@ -74,9 +75,11 @@ export class OutboxRelay {
   /** There may be events in the outbox that nobody has handed over. */
   private mustRead = true;
   private readonly published = new Set<string>();
+  /** Requests that are answered when everything is published that was committed before them. */
+  private questions: Msg[] = [];
   private wake: () => void = () => {};
   private loop: Promise<void> = Promise.resolve();
-  private signals: Subscription | undefined;
+  private subscriptions: Subscription[] = [];
   private readonly patience = new Patience();
   private readonly ending = new AbortController();
   private withoutRoomMs = RETRY_MS;
@@ -99,7 +102,16 @@ export class OutboxRelay {
     const callback = (): void => {
       if (this.leading) this.signal();
     };
-    this.signals = this.nats.subscribe(this.wakeSubject, { callback });
+    const asked = (error: Error | null, question: Msg): void => {
+      if (error || !this.leading) return;
+      this.questions.push(question);
+      this.signal();
+    };
+    const { prefix, service } = this.options;
+    this.subscriptions = [
+      this.nats.subscribe(this.wakeSubject, { callback }),
+      this.nats.subscribe(prefix + publishedSubject(service), { callback: asked }),
+    ];
     void this.guard.watch(() => this.wake());
     this.loop = this.run();
   }
@@ -120,7 +132,7 @@ export class OutboxRelay {
   async stop(): Promise<void> {
     this.stopped = true;
     this.ending.abort();
-    this.signals?.unsubscribe();
+    for (const one of this.subscriptions) one.unsubscribe();
     this.wake();
     await atMost(this.loop, LONGEST_STOP_MS);
   }
@@ -145,6 +157,7 @@ export class OutboxRelay {
         this.leading = false;
         this.mustRead = true;
         this.handed = [];
+        this.questions = [];
         await client.end().catch(() => {});
       }
     }
@@ -168,12 +181,14 @@ export class OutboxRelay {
       }
       // Before the events are read: a commit during that wakes it again.
       const woken = new Promise<void>((resolve) => (this.wake = resolve));
+      const asked = this.questions.length;
       const published = this.leading ? await this.pump(client) : 0;
       this.patience.reset();
       if (published === BATCH) {
         this.mustRead = true;
         continue;
       }
+      for (const question of this.questions.splice(0, asked)) respond(this.nats, question, {});
       const isIdle = await Promise.race([
         woken.then(() => false),
         pause(this.options.idleMs ?? IDLE_MS, true, { ref: false }),

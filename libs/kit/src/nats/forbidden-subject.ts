@@ -10,6 +10,11 @@ export const isLateAnswer = (error: Error): boolean =>
   error.operation === 'publish' &&
   error.subject.startsWith('_INBOX_');
 
+/** Whether NATS did not let this process publish what it asked. */
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof PermissionViolationError ||
+  (error instanceof Error && error.cause instanceof PermissionViolationError);
+
 /** What `name` was not let do, and where it is allowed. */
 export function describeForbidden(name: string, error: PermissionViolationError): string {
   if (isLateAnswer(error))

@@ -11,9 +11,11 @@ import { DatabasePresence } from '../db/database-presence.ts';
 import { DATABASE, DATABASE_ADDRESS, type SqlDatabase } from '../db/database.ts';
 import { Housekeeping } from '../db/housekeeping.ts';
 import { ClockControl } from '../dev/clock-control.ts';
+import { AwaitedEvents } from '../events/awaited-events.ts';
 import { ChangeSignals } from '../events/change-signals.ts';
 import { DeleteReplayedEvents } from '../events/delete-replayed-events.ts';
 import { EventFeed } from '../events/event-feed.ts';
+import { EventProgress } from '../events/event-progress.ts';
 import { EventTransport } from '../events/event-transport.ts';
 import { Outbox } from '../events/outbox.ts';
 import { parkedEventsController } from '../events/parked-events.controller.ts';
@@ -73,6 +75,8 @@ export class ServiceModule {
       EventFeed,
       ChangeSignals,
       Outbox,
+      EventProgress,
+      AwaitedEvents,
       Scheduler,
       ClockControl,
       ParkedEvents,

@@ -37,6 +37,7 @@ export const refusals: RefusalTexts = {
   NOT_FOUND: 'Page not found.',
   TOO_LARGE: (details) =>
     libraryProblems.tooLarge(details) ?? `The file or request is too large.${size(details)}`,
+  CONTENT_TYPE_REFUSED: 'The request is in a format that is not accepted. Reload the page and try again.',
   TOO_MANY_REQUESTS: (details) => `Too many requests in a row. Try again ${wait(details)}.`,
   INTERNAL: 'Something went wrong on our side. Try again; we have logged the error.',
   SERVICE_UNAVAILABLE: (details) =>

@@ -39,6 +39,7 @@ export const refusals: RefusalTexts = {
     details['purpose'] === 'avatar'
       ? 'Размер файла не должен превышать 2MB'
       : (libraryProblems.tooLarge(details) ?? `Слишком большой файл или запрос.${size(details)}`),
+  CONTENT_TYPE_REFUSED: 'Запрос в неподходящем формате. Обновите страницу и попробуйте ещё раз.',
   TOO_MANY_REQUESTS: (details) => `Слишком много запросов подряд. Попробуйте ${wait(details)}.`,
   INTERNAL: 'У нас что-то сломалось. Попробуйте ещё раз, мы уже видим ошибку.',
   SERVICE_UNAVAILABLE: (details) => `Эта часть сервиса сейчас не отвечает. Попробуйте ${wait(details)}.`,

@@ -36,7 +36,9 @@ export class DraftButtons implements Feature {
   private async withDraft(ctx: BotContext, id: number, act: (draft: Draft) => Promise<void>): Promise<void> {
     const { texts, now } = ctx.visit;
     ctx.visit.isDraftCard = true;
-    const draft = await this.drafts.find(id, chatOf(ctx));
+    const found = await this.drafts.find(id, chatOf(ctx));
+    const draft = found && (await this.card.adopt(found, pressedIn(ctx)));
+    if (draft) await this.card.removeCopy(draft, pressedIn(ctx));
     if (!draft || draft.status === 'cancelled') return ctx.visit.toast(texts.stale);
     if (draft.status === 'sent') return ctx.visit.toast(texts.report.alreadySent);
     if (draft.status !== 'sending' && isExpired(draft, now)) {
@@ -48,14 +50,17 @@ export class DraftButtons implements Feature {
 
   private async send(ctx: BotContext, draftId: number): Promise<void> {
     const { person, now, isLastAttempt, texts } = ctx.visit;
-    const draft = await this.drafts.claim(draftId, chatOf(ctx), now);
+    const claimed = await this.drafts.claim(draftId, chatOf(ctx), now);
     // It has no promise yet, or cannot be sent.
-    if (!draft) return this.withDraft(ctx, draftId, (other) => this.chooseOther(ctx, other, 0));
+    if (!claimed) return this.withDraft(ctx, draftId, (other) => this.chooseOther(ctx, other, 0));
     ctx.visit.isDraftCard = true;
+    const draft = await this.card.adopt(claimed, pressedIn(ctx));
     // Whether or not Telegram takes the toast, the report is sent.
     const toasted = ctx.visit.toast(texts.report.sending).catch(() => {});
     await this.sender.sendDraft(draft, person, now, isLastAttempt);
     await toasted;
+    // Last: a press that is handled again finds the draft sent, and removes the copy then.
+    await this.card.removeCopy(draft, pressedIn(ctx));
   }
 
   private async chooseOther(ctx: BotContext, draft: Draft, page: number): Promise<void> {
@@ -82,3 +87,5 @@ export class DraftButtons implements Feature {
     await this.drafts.change(draft, { status: 'cancelled' });
   }
 }
+
+const pressedIn = (ctx: BotContext): number | undefined => ctx.callbackQuery?.message?.message_id;

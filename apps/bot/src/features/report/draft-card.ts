@@ -8,7 +8,7 @@ import { button, htmlWith, keyboard, type Rows } from '../../messages/keyboard.t
 import { pageOf, turnPages } from '../../messages/turn-pages.ts';
 import { Telegram } from '../../telegram/telegram.ts';
 import { dueFirst, labelOf, shownDay, wallTime } from '../promise/promise-facts.ts';
-import { cardPicture, type Draft, Drafts } from './drafts.ts';
+import { cardPicture, type Draft, Drafts, isEnded } from './drafts.ts';
 
 /** How much of the person's text the card quotes: a caption has 1,024 characters in all. */
 const QUOTE_LENGTH = 300;
@@ -85,14 +85,33 @@ export class DraftCard {
     await this.put(draft, html, rows);
   }
 
+  /**
+   * A card whose sending was interrupted may be in the chat twice, and only the id of the second copy is known. A press has
+   * the id of the first. Where the draft has no other card, that is its card from now on.
+   */
+  async adopt(draft: Draft, pressedId: number | undefined): Promise<Draft> {
+    if (pressedId === undefined || draft.cardMessageId !== null || isEnded(draft)) return draft;
+    return this.drafts.change(draft, { cardMessageId: pressedId, cardFileId: pictureIdOf(draft) });
+  }
+
+  /** A pressed copy would keep its question for ever: it is deleted, as the card shows how the draft goes on. */
+  async removeCopy(draft: Draft, pressedId: number | undefined): Promise<void> {
+    if (pressedId !== undefined && pressedId !== draft.cardMessageId)
+      await this.delete(draft.chatId, pressedId);
+  }
+
   /** A card with another picture is deleted, and the next one is a new message: an edit neither adds nor takes away a picture. */
   private async withoutFormerPicture(draft: Draft): Promise<Draft> {
     const hasSamePicture = draft.cardFileId === null || draft.cardFileId === pictureIdOf(draft);
     if (draft.cardMessageId === null || hasSamePicture) return draft;
-    await this.telegram.api.deleteMessage(draft.chatId, draft.cardMessageId).catch((error: unknown) => {
+    await this.delete(draft.chatId, draft.cardMessageId);
+    return this.drafts.change(draft, { cardMessageId: null, cardFileId: null });
+  }
+
+  private async delete(chatId: number, messageId: number): Promise<void> {
+    await this.telegram.api.deleteMessage(chatId, messageId).catch((error: unknown) => {
       if (!(error instanceof GrammyError) || error.error_code !== 400) throw error; // gone already
     });
-    return this.drafts.change(draft, { cardMessageId: null, cardFileId: null });
   }
 
   private async put(draft: Draft, html: string, rows: Rows): Promise<void> {
@@ -107,7 +126,7 @@ export class DraftCard {
       : first.kind === 'photo'
         ? await this.telegram.api.sendPhoto(chatId, first.fileId, captioned)
         : await this.telegram.api.sendVideo(chatId, first.fileId, captioned);
-    // After a crash before this line the card is sent twice. Both belong to this draft, so they lead to one report.
+    // After a crash before this line the card is sent twice. Both belong to this draft, and a press leaves one: `removeCopy`.
     await this.drafts.change(draft, { cardMessageId: sent.message_id, cardFileId: pictureIdOf(draft) });
   }
 }

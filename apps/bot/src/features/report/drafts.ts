@@ -216,6 +216,8 @@ export class Drafts {
   }
 }
 
+export const isEnded = ({ status }: Draft): boolean => status === 'sent' || status === 'cancelled';
+
 export const isExpired = (draft: Draft, now: Date): boolean => draft.expiresAt <= now;
 
 /** The picture whose caption the card is; undefined if the card is a plain message. */

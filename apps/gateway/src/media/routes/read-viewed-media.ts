@@ -8,8 +8,8 @@ import { ReadTickets } from '../read-tickets.ts';
 import { forwardedHeaders, methodOf, sendBytes } from '../send-bytes.ts';
 
 /**
- * Bytes of a report for an operator whose view was logged. The address itself is the permission, for a few minutes,
- * because `<img>` and `<video>` send no token. HEAD has a method of its own, as in `ReadMedia`.
+ * Bytes of a report for an operator whose view was logged. The address itself is the permission, for a few minutes
+ * and no longer than the operator's token, because `<img>` and `<video>` send none. HEAD has a method of its own, as in `ReadMedia`.
  */
 @Controller()
 export class ReadViewedMedia {
@@ -31,8 +31,7 @@ export class ReadViewedMedia {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const path = await this.tickets.viewedPath(ticket);
-    const pass = await this.tickets.sign(path);
+    const { path, ticket: pass } = await this.tickets.ofViewed(ticket, request.id);
     const response = await this.media.fetch(methodOf(request), path, pass, forwardedHeaders(request));
     void reply.header('referrer-policy', 'no-referrer');
     return sendBytes(response, reply, 'private, no-store');

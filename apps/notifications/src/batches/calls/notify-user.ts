@@ -1,8 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { notifyUser, type CallRequest } from '@slovo/contracts';
+import { notifyUser, type CallRequest, userRegistered } from '@slovo/contracts';
 import { TEXT_LIMITS } from '@slovo/domain/message';
 import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
-import { PrismaClient } from '../../database.ts';
+import { AwaitedEvents } from '@slovo/kit/events';
+import { PrismaClient, type Tx } from '../../database.ts';
 import { OperatorLog } from '../../operators/operator-log.ts';
 import type { BatchRow } from '../batch.record.ts';
 import { MessageContents } from '../message-content.ts';
@@ -16,10 +17,15 @@ const RULES = {
   allVariables: true,
 } as const;
 
+/** An event that overtook a registration has made a row of version 0. */
+const registered = (tx: Pick<Tx, 'person'>, userId: number) =>
+  tx.person.findUnique({ where: { userId, version: { gt: 0 } }, select: { userId: true } });
+
 @Controller()
 export class NotifyUser {
   constructor(
     private readonly prisma: PrismaClient,
+    private readonly awaited: AwaitedEvents,
     private readonly contents: MessageContents,
     private readonly sender: SingleSender,
     private readonly log: OperatorLog,
@@ -39,12 +45,12 @@ export class NotifyUser {
     const operatorId = operator.userId;
     const key = { operatorId, call: 'personal', key: idempotencyKey, bodyHash: hashOfBody(input) };
     const content = await this.contents.prepare(input, RULES);
+    await this.awaited.find([userRegistered], () => registered(this.prisma, userId));
     return this.prisma.$transaction(async (tx) => {
       const sent = await claimSendKey(tx, key, now);
       if (sent !== null) return tx.batch.findUniqueOrThrow({ where: { id: sent } });
       const message = await content(tx);
-      const person = await tx.person.findUnique({ where: { userId }, select: { version: true } });
-      if (!person || person.version === 0) throw new Refusal('USER_NOT_FOUND');
+      if (!(await registered(tx, userId))) throw new Refusal('USER_NOT_FOUND');
       const settings = { channels, quietHours, reason, operatorId, total: 1 };
       const row = await this.sender.create(
         tx,

@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { type CallRequest, listPromisesOfUser } from '@slovo/contracts';
+import { type CallRequest, listPromisesOfUser, userRegistered } from '@slovo/contracts';
 import { type CallContext, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
 import { DeletionJobs } from '@slovo/kit/deletions';
+import { AwaitedEvents } from '@slovo/kit/events';
 import { PrismaClient } from '../../database.ts';
 import { withFacts } from '../../promises/promise.record.ts';
 import { presentPromises } from '../../promises/promise.view.ts';
@@ -15,6 +16,7 @@ export class ListPromisesOfUser {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly jobs: DeletionJobs,
+    private readonly awaited: AwaitedEvents,
   ) {}
 
   @HandlesCall(listPromisesOfUser)
@@ -22,7 +24,10 @@ export class ListPromisesOfUser {
     const began = performance.now();
     const { id, limit, offset, status = null, from = null, to = null, sortBy, sortOrder } = input;
     const counting = countQuery(input);
-    if ((await this.prisma.person.count({ where: { id } })) === 0) throw new Refusal('USER_NOT_FOUND');
+    const person = await this.awaited.find([userRegistered], () =>
+      this.prisma.person.findUnique({ where: { id }, select: { id: true } }),
+    );
+    if (!person) throw new Refusal('USER_NOT_FOUND');
     const [counted] = await this.prisma.$queryRaw<{ total: number }[]>(counting);
     const items = await this.page(input, context);
     const total = counted?.total ?? 0;

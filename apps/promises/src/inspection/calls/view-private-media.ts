@@ -35,7 +35,8 @@ export class ViewPrivateMedia {
       return found;
     });
     const address = async (path: string) => {
-      const facts: ViewTicket = { use: 'view', path, operatorId: context.operator.userId };
+      const { userId: operatorId, fingerprint } = context.operator;
+      const facts: ViewTicket = { use: 'view', path, operatorId, fingerprint };
       return `/media/viewed/${await this.tickets.sign(facts, context.now, SECONDS)}`;
     };
     const items = await Promise.all(

@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { Controller } from '@nestjs/common';
-import { type CallRequest, invitationSent, promiseChanged, setApprovalType } from '@slovo/contracts';
+import {
+  type CallRequest,
+  invitationSent,
+  promiseChanged,
+  setApprovalType,
+  userChanged,
+  userRegistered,
+} from '@slovo/contracts';
 import { canChangeApproval, canInvite, invitationExpiresAt, type Viewer } from '@slovo/domain';
 import { type CallContext, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
-import { Outbox } from '@slovo/kit/events';
+import { AwaitedEvents, Outbox } from '@slovo/kit/events';
 import { PromiseChanges } from '../../changes/promise-changes.ts';
-import type { Tx } from '../../database.ts';
+import { PrismaClient, type Tx } from '../../database.ts';
 import { findByUsername } from '../../people/people.store.ts';
 import { assertAllowed, refusal } from '../../promises/assert-allowed.ts';
 import { factsOf, type LoadedPromise } from '../../promises/promise.record.ts';
@@ -33,6 +40,8 @@ const isChosen = (promise: LoadedPromise, { approvalType }: Input, inviteeId: nu
 @Controller()
 export class SetApprovalType {
   constructor(
+    private readonly prisma: PrismaClient,
+    private readonly awaited: AwaitedEvents,
     private readonly changes: PromiseChanges,
     private readonly cancellations: InvitationCancellations,
     private readonly outbox: Outbox,
@@ -42,6 +51,7 @@ export class SetApprovalType {
   async setApprovalType(input: Input, context: CallContext<'user'>) {
     const { now } = context;
     const viewer = viewerOf(context);
+    await this.awaitInvitee(input);
     return this.changes.apply(input.id, { viewer, now }, async (tx, promise) => {
       assertAllowed(canChangeApproval(viewer, factsOf(promise)));
       const inviteeId = await inviteeOf(tx, input);
@@ -52,6 +62,12 @@ export class SetApprovalType {
       const saved = await this.choose(tx, free, input, inviteeId, now);
       return presentOne(tx, saved, viewer, now);
     });
+  }
+
+  /** A person who has just signed in may be invited. Not in the transaction, which would hold a connection meanwhile. */
+  private async awaitInvitee({ approvalType, username }: Input): Promise<void> {
+    if (approvalType === 'specific' && username)
+      await this.awaited.find([userRegistered, userChanged], () => findByUsername(this.prisma, username));
   }
 
   private async assertInvitable(

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { MediaPurpose } from '@slovo/contracts';
-import type { MediaDamage } from '@slovo/domain/upload';
+import { type MediaDamage, PHOTO_SIDE } from '@slovo/domain/upload';
 import { Refusal } from '@slovo/kit/calls';
 import { busy, type Decoder } from './decoder.ts';
 import type { PictureAnswer } from './picture-job.ts';
 import type { Prepared } from './prepared.ts';
 import type { Recognised } from './recognise.ts';
 
-/** Pixels of the longer side. Enough for screens; photos of phones are larger. */
-const LONGEST_SIDE: Record<MediaPurpose, number> = { report: 2048, notice: 2048, avatar: 512 };
+/** Pixels of the longer side. */
+const LONGEST_SIDE: Record<MediaPurpose, number> = { report: PHOTO_SIDE, notice: PHOTO_SIDE, avatar: 512 };
 const QUALITY: Record<Target['ext'], number> = { jpg: 86, png: 100, webp: 88 };
 
 /**

@@ -172,17 +172,21 @@ describe('what is no photo, video or text', () => {
     ['music', { audio: { file_id: 'a', file_unique_id: 'a', duration: 3 }, caption: 'с подписью' }],
     ['a contact', { contact: { phone_number: '1', first_name: 'Я' } }],
     ['a poll', { poll: { id: '1', question: '?', options: [] } }],
+    ['a checklist', { checklist: { title: 'Дела', tasks: [] } }],
+    ['a gift', { gift: { gift: {} } }],
+    ['a giveaway', { giveaway: { chats: [], winner_count: 1 } }],
+    ['an invoice', { invoice: { title: 'Счёт', total_amount: 1 } }],
     [
       'a document',
       { document: { file_id: 'd', file_unique_id: 'd', mime_type: 'application/pdf' }, caption: 'отчёт' },
     ],
-  ])('%s gets a polite answer and creates nothing', async (_, content) => {
+  ])('[BOT-20] %s gets a polite answer and creates nothing', async (_, content) => {
     await arrives(content);
     await anya.sees('Подойдут фото, видео или текст');
     expect(await harness.prisma.draft.count({ where: { chatId: anya.id } })).toBe(0);
   });
 
-  it('a service message of Telegram is not answered', async () => {
+  it('[BOT-20] a service message of Telegram is not answered', async () => {
     const before = await anya.count(/.*/);
     await arrives({ pinned_message: { message_id: 1, date: 1, chat: { id: anya.id, type: 'private' } } });
     await arrives({ write_access_allowed: {} });
@@ -211,7 +215,79 @@ describe('a picture as a file', () => {
   });
 });
 
+describe('a file without a type', () => {
+  // The first bytes of a photo of an iPhone and of an archive.
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+  const zip = Buffer.from('PK\x03\x04\x14\0\0\0\0\0', 'latin1');
+
+  it('[BOT-21] is a report if its bytes are those of a photo or video', async () => {
+    const [message] = await anya.sends([{ bytes: heic, name: 'IMG_0001.HEIC' }], 'Утро', {
+      asDocument: true,
+    });
+    expect(message?.document?.mime_type).toBe('application/octet-stream');
+    await send(await anya.sees('Утро'));
+    expect(reports()).toMatchObject([{ report_text: 'Утро', media: { kind: 'photo' } }]);
+  });
+
+  it('[BOT-21] is answered if they are others', async () => {
+    await anya.sends([{ bytes: zip, name: 'a.bin' }], undefined, { asDocument: true });
+    await anya.sees('Подойдут фото, видео или текст');
+    expect(await harness.prisma.draft.count({ where: { chatId: anya.id } })).toBe(0);
+  });
+});
+
+describe('an album with several captions', () => {
+  const pictureOf = (fileId: string) => [{ file_id: fileId, file_unique_id: fileId, width: 8, height: 6 }];
+  const files = async (count: number): Promise<string[]> => {
+    const sent = [];
+    for (let at = 0; at < count; at++) sent.push(...(await anya.sends([photo])));
+    const cards = (await anya.all()).filter((one) => textOf(one).includes('Отправить?'));
+    for (const card of cards) await anya.presses(card, 'Отмена');
+    return sent.map((message) => message.photo?.at(-1)?.file_id ?? '');
+  };
+
+  it('[BOT-23] keeps all of them, and its pictures, in the order of their messages', async () => {
+    const group = `album-${anya.id}`;
+    const parts = (await files(3)).map((fileId, at) =>
+      messageWith({ media_group_id: group, photo: pictureOf(fileId), caption: ['Первый', 'Второй', ''][at] }),
+    );
+    for (const at of [1, 2, 0]) await harness.receive({ message: parts[at] });
+    const card = await anya.sees('В отчёте 3 фото и видео');
+    expect(textOf(card)).toContain('Первый\n\nВторой');
+    const draft = await harness.prisma.draft.findFirstOrThrow({
+      where: { chatId: anya.id, mediaGroupId: group },
+    });
+    expect((draft.items as { messageId: number }[]).map(({ messageId }) => messageId)).toEqual(
+      parts.map(({ message_id }) => message_id),
+    );
+    await harness.receive({ edited_message: { ...parts[2], caption: 'Третий', edit_date: 2 } });
+    await anya.sees('Первый\n\nВторой\n\nТретий');
+    await harness.receive({ edited_message: { ...parts[1], caption: undefined, edit_date: 3 } });
+    await send(await anya.sees('Первый\n\nТретий'));
+    expect(reports()).toMatchObject([{ report_text: 'Первый\n\nТретий', more_media: [{}, {}] }]);
+  });
+
+  it('[BOT-23] that are too long together says so', async () => {
+    const group = `album-${anya.id}`;
+    for (const fileId of await files(5))
+      await arrives({ media_group_id: group, photo: pictureOf(fileId), caption: 'д'.repeat(1_000) });
+    await anya.sees('Текст отчёта — до 4000 знаков');
+    expect(await harness.prisma.draft.findFirst({ where: { mediaGroupId: group } })).toMatchObject({
+      status: 'cancelled',
+    });
+  });
+});
+
 describe('a text', () => {
+  it('[BOT-22] keeps the address of a link behind a word', async () => {
+    await arrives({
+      text: 'Вот трек',
+      entities: [{ type: 'text_link', offset: 4, length: 4, url: 'https://example.org/1' }],
+    });
+    await send(await anya.sees('Вот трек (https://example.org/1)'));
+    expect(reports()).toMatchObject([{ report_text: 'Вот трек (https://example.org/1)' }]);
+  });
+
   it('of 4,000 characters is accepted, a longer one is not', async () => {
     await anya.says('д'.repeat(4_001));
     await anya.sees('Текст отчёта — до 4000 знаков');

@@ -135,13 +135,13 @@ export function picturesWithLocation(): Record<string, Promise<Buffer>> {
   };
 }
 
-function segment(marker: number, text: string): Buffer {
+export function segment(marker: number, text: string): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(text.length + 2);
   return Buffer.concat([Buffer.from([0xff, marker]), length, Buffer.from(text)]);
 }
 
-function pngText(text: string): Buffer {
+export function pngText(text: string): Buffer {
   const chunk = Buffer.concat([Buffer.from('tEXt'), Buffer.from(text, 'latin1')]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(chunk.length - 4);

@@ -103,7 +103,7 @@ describe('a video', () => {
   });
 
   it('without pictures is refused', async () => {
-    expect(await refusal(await media.send(fixture('sound.webm')))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
+    expect(await refusal(await media.send(fixture('sound.webm')))).toEqual([400, 'MEDIA_DAMAGED']);
   });
 
   it('[HARDEN-27] whose field is beyond the end of its box is refused in words of our own', async () => {
@@ -112,8 +112,8 @@ describe('a video', () => {
     expect([response.status, await response.json()]).toEqual([
       400,
       expect.objectContaining({
-        code: 'MEDIA_TYPE_REFUSED',
-        details: { purpose: 'report', problem: 'a field is beyond the end of its box' },
+        code: 'MEDIA_DAMAGED',
+        details: { purpose: 'report', problem: 'unreadable' },
       }),
     ]);
   });
@@ -132,7 +132,7 @@ describe('a hostile file', () => {
       box('ftyp', Buffer.from('isom\0\0\0\0')),
       Buffer.from(playlists()['HLS in disguise']),
     ]);
-    expect(await refusal(await media.send(behindABox))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
+    expect(await refusal(await media.send(behindABox))).toEqual([400, 'MEDIA_DAMAGED']);
   });
 
   it('could read no other file even as a playlist', async () => {
@@ -156,7 +156,7 @@ describe('a hostile file', () => {
   ])('with too many parts to remove is refused, a few are removed: %s', async (name, crumb) => {
     const crumbs = (count: number) => Buffer.alloc(crumb.length * count, crumb);
     const withCrumbs = (count: number) => Buffer.concat([fixture(name), crumbs(count)]);
-    expect(await refusal(await media.send(withCrumbs(10_100)))).toEqual([400, 'MEDIA_TYPE_REFUSED']);
+    expect(await refusal(await media.send(withCrumbs(10_100)))).toEqual([400, 'MEDIA_DAMAGED']);
     expect((await media.store(withCrumbs(300))).media.kind).toBe('video');
   });
 

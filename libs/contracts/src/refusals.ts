@@ -149,6 +149,8 @@ export const refusals = {
 
   MEDIA_NOT_FOUND: 404,
   MEDIA_TYPE_REFUSED: 400,
+  /** A photo or video by its first bytes of which nothing can be shown; `problem` says why. */
+  MEDIA_DAMAGED: 400,
   MEDIA_EMPTY: 400,
   /** More pixels than can be decoded within the decoder's memory. */
   PICTURE_TOO_LARGE: 400,

@@ -30,6 +30,7 @@ import { DraftCard } from './report/draft-card.ts';
 import { Drafts } from './report/drafts.ts';
 import { EditDraft } from './report/edit-draft.ts';
 import { FinishDrafts } from './report/finish-drafts.ts';
+import { ReadContent } from './report/read-content.ts';
 import { ReceiveReport } from './report/receive-report.ts';
 import { ReportCommand } from './report/report-command.ts';
 import { SendDraft } from './report/send-draft.ts';
@@ -94,6 +95,7 @@ const parts = [
   PendingReport,
   Albums,
   TransferMedia,
+  ReadContent,
   DraftCard,
   Drafts,
   SendDraft,

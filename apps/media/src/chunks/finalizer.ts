@@ -17,7 +17,13 @@ import { answeredUntil, leasedUntil, RENEWAL_MS } from './retention.ts';
 import { idleUntil, missingOf, type WithChunks } from './upload-session.view.ts';
 
 /** A file that is refused for these stays refused, however often it is tried. */
-const FINAL: readonly RefusalCode[] = ['MEDIA_TYPE_REFUSED', 'MEDIA_EMPTY', 'PICTURE_TOO_LARGE', 'TOO_LARGE'];
+const FINAL: readonly RefusalCode[] = [
+  'MEDIA_TYPE_REFUSED',
+  'MEDIA_DAMAGED',
+  'MEDIA_EMPTY',
+  'PICTURE_TOO_LARGE',
+  'TOO_LARGE',
+];
 
 /**
  * Makes files of chunks. It holds a lease meanwhile: a process that dies lets it run out, and another one begins again
@@ -49,7 +55,7 @@ export class Finalizer {
 
   /**
    * The id of the file that it became. `upload` has been claimed.
-   * @throws Refusal MEDIA_TYPE_REFUSED, MEDIA_EMPTY, TOO_LARGE; UPLOAD_INCOMPLETE when the storage has lost chunks
+   * @throws Refusal MEDIA_TYPE_REFUSED, MEDIA_DAMAGED, MEDIA_EMPTY, TOO_LARGE; UPLOAD_INCOMPLETE when the storage has lost chunks
    */
   async run(upload: WithChunks, operator: Operator, requestId: string): Promise<string> {
     const renewal = setInterval(() => void this.renew(upload), RENEWAL_MS).unref();

@@ -25,8 +25,9 @@ interface Chunk {
 }
 
 /**
- * Reads size and duration, and overwrites all chunks that are not needed for playing with `JUNK` of the same length.
- * @throws MalformedVideo when the chunks do not fit or there is no video stream
+ * Reads size and duration, overwrites all chunks that are not needed for playing with `JUNK` of the same length, and
+ * removes what follows the last chunk.
+ * @throws MalformedVideo when the chunks do not fit, or there is no video stream or no list of frames
  */
 export const readAvi = (path: string): Promise<VideoFacts> =>
   inPlace(path, (file) => new Reader(file).read());
@@ -34,21 +35,27 @@ export const readAvi = (path: string): Promise<VideoFacts> =>
 class Reader {
   private readonly facts: VideoFacts = { width: null, height: null, duration: null };
   private hasPictures = false;
+  private hasFrames = false;
   private chunks = 0;
 
   constructor(private readonly file: FileWindow) {}
 
   async read(): Promise<VideoFacts> {
-    await this.visit(0, this.file.size, '');
-    if (!this.hasPictures) throw new MalformedVideo('it has no pictures');
+    const end = await this.visit(0, this.file.size, '');
+    if (!this.hasPictures) throw new MalformedVideo('no-pictures');
+    if (!this.hasFrames) throw new MalformedVideo('cut');
+    await this.file.cut(Math.min(end, this.file.size));
     return this.facts;
   }
 
-  private async visit(from: number, to: number, list: string): Promise<void> {
-    for (let at = from; at + 8 <= to;) {
+  /** @returns where its last chunk ends */
+  private async visit(from: number, to: number, list: string): Promise<number> {
+    let at = from;
+    while (at + 8 <= to) {
       const chunk = await this.chunkAt(at, to);
       if (!chunk) break;
       at = chunk.end + (chunk.end % 2);
+      if (chunk.name === 'movi' && chunk.end > chunk.body) this.hasFrames = true;
       if (!NEEDED_TO_PLAY[list]?.has(chunk.name)) await this.blank(chunk);
       else if (chunk.isList && NEEDED_TO_PLAY[chunk.name])
         await this.visit(chunk.body, chunk.end, chunk.name);
@@ -56,13 +63,14 @@ class Reader {
       else if (chunk.name === 'strh' && String(await this.file.read(chunk.body, 4)) === 'vids')
         this.hasPictures = true;
     }
+    return at;
   }
 
   /**
    * Null after the last chunk. In an interrupted recording the last list claims to continue beyond the end of the file.
    */
   private async chunkAt(at: number, limit: number): Promise<Chunk | null> {
-    if (++this.chunks > MOST_PARTS) throw new MalformedVideo('it has too many chunks');
+    if (++this.chunks > MOST_PARTS) throw new MalformedVideo('too-many-parts');
     const header = await this.file.read(at, 12);
     if (header.length < 8) return null;
     const type = header.toString('latin1', 0, 4);
@@ -75,7 +83,7 @@ class Reader {
 
   private async readHeader({ body, end }: Chunk): Promise<void> {
     const header = await this.file.read(body, Math.min(end - body, 40));
-    if (header.length < 40) throw new MalformedVideo('its header is too short');
+    if (header.length < 40) throw new MalformedVideo('unreadable');
     this.facts.duration = inSeconds((header.readUInt32LE(0) * header.readUInt32LE(16)) / 1e6);
     this.facts.width = header.readUInt32LE(32) || null;
     this.facts.height = header.readUInt32LE(36) || null;

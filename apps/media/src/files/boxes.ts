@@ -28,7 +28,7 @@ export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
     const header = isLong ? 16 : 8;
     const end = start + size;
     if (size < header || end > to) break;
-    if (boxes.length === LONGEST_LIST) throw new MalformedVideo('it has too many boxes');
+    if (boxes.length === LONGEST_LIST) throw new MalformedVideo('too-many-parts');
     boxes.push({ type: textAt(bytes, start + 4), start, body: start + header, end });
     start = end;
   }

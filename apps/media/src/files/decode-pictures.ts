@@ -1,16 +1,18 @@
 // Runs as a process of its own within the limits of `picture-process.ts`, since its files are untrusted and libvips is
 // native code. It takes one picture at a time and ends before it has grown.
 import { createReadStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { heifProfile } from './heif-colour.ts';
 import {
   MOST_PIXELS_AT_ONCE,
   MOST_PIXELS_BY_ROWS,
   type PictureAnswer,
   type PictureJob,
 } from './picture-job.ts';
+import { uncompressedTiff } from './tiff.ts';
 
 type Answer = PictureAnswer extends infer A ? (A extends unknown ? Omit<A, 'rss' | 'isLast'> : never) : never;
 
@@ -20,6 +22,8 @@ const MOST_PROCESSOR_S = 5;
 const MOST_PICTURES = 200;
 /** Standard deviation of the most varied channel, of 255, up to which a picture counts as blank. */
 const BLANK = 6;
+/** The same up to which a damaged picture shows nothing. */
+const EMPTY = 4;
 /** How libvips begins what the operating system said, as of a file that it keeps while it decodes. */
 const OF_SYSTEM = /system error:/;
 /** A pixel. */
@@ -66,22 +70,44 @@ async function answerTo(job: PictureJob): Promise<Answer> {
     return { result: 'looked', isBlank: channels.every(({ stdev }) => stdev <= BLANK) };
   }
   const { source, target, ext, quality, side, animated } = job;
-  const options = { animated, limitInputPixels: MOST_PIXELS_BY_ROWS };
   // Reads the header only, so it costs the same whatever the header says.
-  const header = await sharp(source, { animated, limitInputPixels: false }).metadata();
+  const header = await sharp(source, { animated, limitInputPixels: false, failOn: 'none' }).metadata();
   // Frames of an animation are counted together.
   const pixels = header.width * (header.pageHeight ?? header.height) * ((animated && header.pages) || 1);
   const limit = isReadByRows(header) ? MOST_PIXELS_BY_ROWS : MOST_PIXELS_AT_ONCE;
   if (pixels > limit) return { result: 'too large', pixels, limit };
-  const upright = sharp(source, options)
-    .autoOrient()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
-  const { data, info } = await ENCODERS[ext](upright, quality).toBuffer({ resolveWithObject: true });
+  const picture = await withProfile(source, header);
+  const encode = (failOn: 'warning' | 'none') => {
+    const upright = sharp(picture, { animated, limitInputPixels: MOST_PIXELS_BY_ROWS, failOn })
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+    return ENCODERS[ext](upright, quality).toBuffer({ resolveWithObject: true });
+  };
+  const whole = await encode('warning').catch(() => null);
+  // What is damaged is decoded as far as it goes, as viewers do; libvips leaves the rest empty.
+  const { data, info } = whole ?? (await encode('none'));
+  if (!whole && (await isEmpty(data, animated))) return { result: 'unreadable' };
   // Written by Node, so that a full disk is not taken for an unreadable picture.
   const failure = await failureOf(writeFile(target, data));
   if (failure) return { result: 'unable', why: failure };
   const { width, height, pageHeight } = info;
   return { result: 'encoded', width, height: pageHeight ?? height }; // the frames of an animation are below each other
+}
+
+/** libvips converts by profiles only. AVIF may say by numbers how its colours are meant. */
+async function withProfile(source: string, header: Metadata): Promise<string | Buffer> {
+  if (header.format !== 'heif' || header.icc) return source;
+  const profile = heifProfile(await readFile(source));
+  if (!profile) return source;
+  const decoding = sharp(source, { failOn: 'none' }).autoOrient().ensureAlpha().raw();
+  const { data, info } = await decoding.toBuffer({ resolveWithObject: true });
+  return uncompressedTiff(new Uint8ClampedArray(data), info.width, info.height, profile);
+}
+
+/** As a picture of which the header only is there: in a photo the noise alone varies more. */
+async function isEmpty(picture: Buffer, animated: boolean): Promise<boolean> {
+  const { channels } = await sharp(picture, { animated }).stats();
+  return channels.every(({ stdev }) => stdev <= EMPTY);
 }
 
 const decodeOwn = (): Promise<unknown> => sharp(CHECK).stats();

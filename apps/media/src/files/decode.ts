@@ -2,6 +2,7 @@
 // WebAssembly with their own memory: they get the bytes of the file and can reach neither other files nor the network.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { heifProfile } from './heif-colour.ts';
 import { uncompressedTiff } from './tiff.ts';
 
 /** Exit codes: a decoder is not installed; the disk has no such file or no space; the decoder refuses the file. */
@@ -55,10 +56,11 @@ async function still(): Promise<{ duration: number | null }> {
   };
 }
 
-/** Writes a HEIF photo as an uncompressed picture. The decoder turns it upright. */
+/** Writes a HEIF photo as an uncompressed picture with its colour profile. The decoder turns it upright. */
 async function photo(): Promise<object> {
   const { default: libheif } = await load(() => import('libheif-js/wasm-bundle.js'));
-  const [image] = new libheif.HeifDecoder().decode(onDisk(() => readFileSync(source)));
+  const file = onDisk(() => readFileSync(source));
+  const [image] = new libheif.HeifDecoder().decode(file);
   if (!image) throw new Error('it has no picture');
   const [width, height] = [image.get_width(), image.get_height()];
   if (width * height > MOST_PHOTO_PIXELS) throw new Error('it is too large');
@@ -66,7 +68,7 @@ async function photo(): Promise<object> {
   await new Promise<void>((resolve, reject) =>
     image.display(pixels, (shown) => (shown ? resolve() : reject(new Error('it cannot be decoded')))),
   );
-  onDisk(() => writeFileSync(target, uncompressedTiff(pixels.data, width, height)));
+  onDisk(() => writeFileSync(target, uncompressedTiff(pixels.data, width, height, heifProfile(file))));
   return {};
 }
 

@@ -26,8 +26,13 @@ export class FileWindow {
 
   constructor(
     private readonly file: FileHandle,
-    readonly size: number,
+    private length: number,
   ) {}
+
+  /** Bytes of the file. */
+  get size(): number {
+    return this.length;
+  }
 
   /** Up to `length` bytes from `at`; fewer at the end of the file. */
   async read(at: number, length: number): Promise<Buffer> {
@@ -41,8 +46,15 @@ export class FileWindow {
 
   /** Later reads may return the bytes from before the change. @throws MalformedVideo for one change too many */
   async write(at: number, bytes: Uint8Array): Promise<void> {
-    if (++this.changes > MOST_CHANGES) throw new MalformedVideo('too many parts of it have to be removed');
+    if (++this.changes > MOST_CHANGES) throw new MalformedVideo('too-many-parts');
     await this.file.write(bytes, 0, bytes.length, at);
+  }
+
+  /** Removes everything from `at` on. */
+  async cut(at: number): Promise<void> {
+    await this.file.truncate(at);
+    this.length = at;
+    this.bytes = Buffer.alloc(0);
   }
 
   async zero(from: number, to: number): Promise<void> {

@@ -24,15 +24,15 @@ interface Element {
   id: number;
   start: number;
   body: number;
-  /** Where it ends. For an element of unknown length, the end of its parent. */
+  /** Where it ends. For an element of unknown length, or one that is cut off, the end of its parent. */
   end: number;
   isOpen: boolean;
 }
 
 /**
  * Reads size and duration, and overwrites all elements that are not needed for playing with void elements of the same
- * length, so that no offset in the file moves.
- * @throws MalformedVideo when the elements do not fit or there is no video track
+ * length, so that no offset in the file moves. What follows the last element is removed.
+ * @throws MalformedVideo when the elements do not fit, or there is no video track or no cluster
  */
 export const readMatroska = (path: string): Promise<VideoFacts> =>
   inPlace(path, (file) => new Reader(file).read());
@@ -40,6 +40,7 @@ export const readMatroska = (path: string): Promise<VideoFacts> =>
 class Reader {
   private readonly facts: VideoFacts = { width: null, height: null, duration: null };
   private hasPictures = false;
+  private hasFrames = false;
   private elements = 0;
   /** Nanoseconds in a tick. */
   private scale = 1_000_000;
@@ -52,13 +53,16 @@ class Reader {
   async read(): Promise<VideoFacts> {
     const head = await this.elementAt(0, this.file.size);
     const segment = head?.id === EBML ? await this.elementAt(head.end, this.file.size) : null;
-    if (segment?.id !== SEGMENT) throw new MalformedVideo('it has no segment');
-    for (let at = segment.body; at < segment.end;) {
+    if (segment?.id !== SEGMENT) throw new MalformedVideo('unreadable');
+    let at = segment.body;
+    while (at < segment.end) {
       const element = await this.elementAt(at, segment.end);
       if (!element) break;
       at = await this.visit(element);
     }
-    if (!this.hasPictures) throw new MalformedVideo('it has no pictures');
+    if (!this.hasPictures) throw new MalformedVideo('no-pictures');
+    if (!this.hasFrames) throw new MalformedVideo('cut');
+    await this.file.cut(at);
     this.facts.duration = inSeconds(((this.duration || this.latest) * this.scale) / 1e9);
     return this.facts;
   }
@@ -66,11 +70,14 @@ class Reader {
   /** Where the next element begins. */
   private async visit(element: Element): Promise<number> {
     if (!NEEDED_TO_PLAY.has(element.id)) {
-      if (element.isOpen) throw new MalformedVideo('an element has no end');
+      if (element.isOpen) throw new MalformedVideo('unreadable');
       await this.blank(element);
     } else if (element.id === INFO) await this.readInfo(element);
     else if (element.id === TRACKS) await this.readTracks(element);
-    else if (element.id === CLUSTER) return this.readCluster(element);
+    else if (element.id === CLUSTER) {
+      this.hasFrames = true;
+      return this.readCluster(element);
+    }
     return element.end;
   }
 
@@ -112,7 +119,7 @@ class Reader {
         const block = await this.file.read(child.body, 3);
         this.latest = Math.max(this.latest, started + block.readInt16BE(1));
       }
-      if (child.isOpen) throw new MalformedVideo('an element has no end');
+      if (child.isOpen) throw new MalformedVideo('unreadable');
       at = child.end;
     }
     this.latest = Math.max(this.latest, started);
@@ -120,8 +127,7 @@ class Reader {
   }
 
   private async childrenOf(parent: Element): Promise<Element[]> {
-    if (parent.isOpen || parent.end - parent.start > LARGEST_MASTER)
-      throw new MalformedVideo('an element is too large');
+    if (parent.isOpen || parent.end - parent.start > LARGEST_MASTER) throw new MalformedVideo('unreadable');
     const children: Element[] = [];
     for (let at = parent.body; at < parent.end;) {
       const child = await this.elementAt(at, parent.end);
@@ -132,16 +138,17 @@ class Reader {
     return children;
   }
 
-  /** Null where no complete element begins. */
+  /** Null where no complete element begins. The segment and a cluster may be cut off: players show what is there. */
   private async elementAt(at: number, limit: number): Promise<Element | null> {
-    if (++this.elements > MOST_PARTS) throw new MalformedVideo('it has too many elements');
+    if (++this.elements > MOST_PARTS) throw new MalformedVideo('too-many-parts');
     const header = await this.file.read(at, 12);
     const id = variable(header, 0, 4);
     const length = id && variable(header, id.length, 8);
     if (!length) return null;
     const body = at + id.length + length.length;
     const isOpen = length.value === 2 ** (7 * length.length) - 1;
-    const end = isOpen ? limit : body + length.value;
+    const declared = isOpen ? limit : body + length.value;
+    const end = id.raw === SEGMENT || id.raw === CLUSTER ? Math.min(declared, limit) : declared;
     return end > limit || body > limit ? null : { id: id.raw, start: at, body, end, isOpen };
   }
 

@@ -5,49 +5,65 @@ import { inSeconds, MalformedVideo, MOST_PARTS, type VideoFacts } from './video-
 // ISO/IEC 14496-12 and Apple's QuickTime File Format, as far as needed.
 
 /** The tables of an hour of video take a few megabytes. */
-const LARGEST_MOOV = 64 * 1024 * 1024;
-/** Boxes with location, device and owner: user data, metadata, boxes of vendors. */
-const PRIVATE = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
-/** Boxes at the top of a file that are needed to play it. Other boxes there, of phones, are removed. */
-const NEEDED_TO_PLAY = new Set([
-  'ftyp',
-  'styp',
-  'moov',
-  'mdat',
-  'moof',
-  'mfra',
-  'sidx',
-  'ssix',
-  'wide',
-  'pnot',
-]);
+const LARGEST_INDEX = 64 * 1024 * 1024;
+
+/**
+ * Boxes that are needed to play a movie: at the top of the file, and within those that are named here. All others are
+ * removed: they can hold location, device and owner, and phones and cameras invent new ones.
+ */
+const NEEDED_TO_PLAY: Record<string, ReadonlySet<string>> = {
+  '': words('ftyp styp moov mdat moof mfra sidx ssix wide pnot'),
+  moov: words('mvhd trak mvex iods'),
+  trak: words('tkhd mdia edts tref tapt'),
+  mdia: words('mdhd hdlr minf elng'),
+  minf: words('vmhd smhd hmhd nmhd sthd gmhd hdlr dinf stbl'),
+  stbl: words('stsd stts ctts cslg stsc stsz stz2 stco co64 stss stps sdtp sbgp sgpd subs saiz saio'),
+  moof: words('mfhd traf'),
+  traf: words('tfhd tfdt trun sdtp sbgp sgpd subs saiz saio senc'),
+};
 
 /**
  * Reads size and duration, and blanks private data in place: boxes keep their length and become `free`, filled with
  * zeros, so that no offset in the file moves. Tracks of timed metadata are blanked as well; their samples remain among
- * the media bytes, but nothing describes them any more.
- * @throws MalformedVideo when the boxes do not fit, or there is no moov or no video track
+ * the media bytes, but nothing describes them any more. A video that is cut off plays as far as it goes, and bytes after
+ * the last box are removed.
+ * @throws MalformedVideo when there is no moov, no video track or nothing to play, or when the boxes do not fit
  */
 export const readMovie = (path: string): Promise<VideoFacts> => inPlace(path, readBoxes);
 
 async function readBoxes(file: FileWindow): Promise<VideoFacts> {
   let facts: VideoFacts | undefined;
   let boxes = 0;
-  for (let offset = 0; offset < file.size;) {
-    if (++boxes > MOST_PARTS) throw new MalformedVideo('it has too many boxes');
+  let mediaBytes = 0;
+  let offset = 0;
+  while (offset < file.size) {
+    if (++boxes > MOST_PARTS) throw new MalformedVideo('too-many-parts');
     const box = await boxAt(file, offset);
+    if (!box) break;
+    if (box.type === 'mdat') mediaBytes += box.end - box.body;
     if (box.type === 'moov') facts = await readMoov(file, box);
-    else if (!NEEDED_TO_PLAY.has(box.type)) await blankOnDisk(file, box);
+    else if (box.type === 'moof') await stripOnDisk(file, box);
+    else if (!NEEDED_TO_PLAY['']!.has(box.type)) await blankOnDisk(file, box);
     offset = box.end;
   }
-  if (!facts) throw new MalformedVideo('it has no moov box');
+  if (!facts || mediaBytes === 0) throw new MalformedVideo('cut');
+  if (offset < file.size) await file.cut(offset);
   return facts;
 }
 
-async function boxAt(file: FileWindow, offset: number): Promise<Box> {
-  const [box] = boxesIn(await file.read(offset, 16), 0, file.size - offset);
-  if (!box) throw new MalformedVideo(`the box at byte ${offset} does not fit`);
-  return { type: box.type, start: offset, body: offset + box.body, end: offset + box.end };
+/** Null where no complete box begins. The media bytes may be cut off: then the box is made as long as they are. */
+async function boxAt(file: FileWindow, offset: number): Promise<Box | null> {
+  const header = await file.read(offset, 16);
+  const left = file.size - offset;
+  const [box] = boxesIn(header, 0, left);
+  if (box) return { type: box.type, start: offset, body: offset + box.body, end: offset + box.end };
+  if (header.length < 8 || textAt(header, 4) !== 'mdat') return null;
+  const isLong = header.readUInt32BE(0) === 1;
+  const size = Buffer.alloc(isLong ? 8 : 4);
+  if (isLong) size.writeBigUInt64BE(BigInt(left));
+  else size.writeUInt32BE(left);
+  await file.write(offset + (isLong ? 8 : 0), size);
+  return { type: 'mdat', start: offset, body: offset + (isLong ? 16 : 8), end: file.size };
 }
 
 async function blankOnDisk(file: FileWindow, { start, body, end }: Box): Promise<void> {
@@ -55,27 +71,52 @@ async function blankOnDisk(file: FileWindow, { start, body, end }: Box): Promise
   await file.zero(body, end);
 }
 
-async function readMoov(file: FileWindow, { start, end }: Box): Promise<VideoFacts> {
-  if (end - start > LARGEST_MOOV) throw new MalformedVideo('its moov box is too large');
-  const moov = Buffer.from(await file.read(start, end - start));
-  const [root] = boxesIn(moov, 0, moov.length);
-  if (!root) throw new MalformedVideo('its moov box does not fit');
+async function readWhole(file: FileWindow, { start, end }: Box): Promise<[bytes: Buffer, root: Box]> {
+  if (end - start > LARGEST_INDEX) throw new MalformedVideo('too-many-parts');
+  const bytes = Buffer.from(await file.read(start, end - start));
+  const [root] = boxesIn(bytes, 0, bytes.length);
+  if (!root) throw new MalformedVideo('unreadable');
+  return [bytes, root];
+}
+
+/** A fragment of a movie, of which there is one each second: most have nothing to remove. */
+async function stripOnDisk(file: FileWindow, box: Box): Promise<void> {
+  const [bytes, root] = await readWhole(file, box);
+  const before = Buffer.from(bytes);
+  strip(bytes, root);
+  if (!bytes.equals(before)) await file.write(box.start, bytes);
+}
+
+async function readMoov(file: FileWindow, box: Box): Promise<VideoFacts> {
+  const [moov, root] = await readWhole(file, box);
+  strip(moov, root);
   const facts: VideoFacts = { width: null, height: null, duration: null };
   let hasPictures = false;
-  for (const box of boxesIn(moov, root.body, root.end)) {
-    if (box.type === 'mvhd') facts.duration = durationIn(moov, box.body);
-    else if (box.type === 'trak') hasPictures = readTrack(moov, box, facts) || hasPictures;
-    else if (PRIVATE.has(box.type)) blank(moov, box);
+  for (const child of boxesIn(moov, root.body, root.end)) {
+    if (child.type === 'mvhd') facts.duration = durationIn(moov, child.body);
+    else if (child.type === 'trak') hasPictures = readTrack(moov, child, facts) || hasPictures;
   }
-  if (!hasPictures) throw new MalformedVideo('it has no pictures');
-  await file.write(start, moov);
+  if (!hasPictures) throw new MalformedVideo('no-pictures');
+  await file.write(box.start, moov);
   return facts;
+}
+
+/** Blanks what is not needed within a box, also where its content goes on after the last child that fits. */
+function strip(bytes: Buffer, { type, body, end }: Box): void {
+  const needed = NEEDED_TO_PLAY[type];
+  if (!needed) return;
+  let at = body;
+  for (const child of boxesIn(bytes, body, end)) {
+    if (needed.has(child.type)) strip(bytes, child);
+    else blank(bytes, child);
+    at = child.end;
+  }
+  bytes.fill(0, at, end);
 }
 
 /** @returns whether it is a video track */
 function readTrack(moov: Buffer, track: Box, facts: VideoFacts): boolean {
   const boxes = boxesIn(moov, track.body, track.end);
-  for (const box of boxes) if (PRIVATE.has(box.type)) blank(moov, box);
   const media = boxes.find(({ type }) => type === 'mdia');
   const handler = media && boxesIn(moov, media.body, media.end).find(({ type }) => type === 'hdlr');
   const kind = handler && textAt(moov, handler.body + 8);
@@ -101,4 +142,8 @@ function durationIn(moov: Buffer, body: number): number | null {
 function blank(moov: Buffer, { start, body, end }: Box): void {
   moov.write('free', start + 4, 'latin1');
   moov.fill(0, body, end);
+}
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '));
 }

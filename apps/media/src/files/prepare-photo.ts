@@ -1,20 +1,21 @@
 import { join } from 'node:path';
 import type { MediaPurpose } from '@slovo/contracts';
+import { type MediaDamage, PHOTO_SIDE } from '@slovo/domain/upload';
 import { Refusal } from '@slovo/kit/calls';
 import { busy, type Decoder } from './decoder.ts';
 import type { PictureAnswer } from './picture-job.ts';
 import type { Prepared } from './prepared.ts';
 import type { Recognised } from './recognise.ts';
 
-/** Pixels of the longer side. Enough for screens; photos of phones are larger. */
-const LONGEST_SIDE: Record<MediaPurpose, number> = { report: 2048, notice: 2048, avatar: 512 };
+/** Pixels of the longer side. */
+const LONGEST_SIDE: Record<MediaPurpose, number> = { report: PHOTO_SIDE, notice: PHOTO_SIDE, avatar: 512 };
 const QUALITY: Record<Target['ext'], number> = { jpg: 86, png: 100, webp: 88 };
 
 /**
  * Encodes a new picture of the same content: upright, no larger than it is shown, and without metadata such as location
  * and camera (sharp writes none by default). Photographs become JPEG; formats with transparency or animation become
  * WebP, but PNG stays PNG in the library, which has no WebP.
- * @throws Refusal MEDIA_TYPE_REFUSED, PICTURE_TOO_LARGE; MEDIA_BUSY, SERVICE_UNAVAILABLE if the same file may be decoded later
+ * @throws Refusal MEDIA_DAMAGED, PICTURE_TOO_LARGE; MEDIA_BUSY, SERVICE_UNAVAILABLE if the same file may be decoded later
  */
 export async function preparePhoto(
   source: string,
@@ -61,7 +62,7 @@ function encoded(
 }
 
 const unreadable = (purpose: MediaPurpose): Refusal =>
-  new Refusal('MEDIA_TYPE_REFUSED', { purpose, problem: 'the picture cannot be decoded' });
+  new Refusal('MEDIA_DAMAGED', { purpose, problem: 'unreadable' satisfies MediaDamage });
 
 type Target =
   | { ext: 'jpg'; mime: 'image/jpeg' }

@@ -1,4 +1,5 @@
 import type { MediaPurpose } from '@slovo/contracts';
+import type { MediaDamage } from '@slovo/domain/upload';
 import { Refusal } from '@slovo/kit/calls';
 import { readAvi } from './avi.ts';
 import type { Job } from './decoder.ts';
@@ -16,7 +17,7 @@ const READERS: Record<NonNullable<Job['format']>, (path: string) => Promise<Vide
 
 /**
  * Keeps a video as it is, except for its metadata.
- * @throws Refusal MEDIA_TYPE_REFUSED for a malformed file
+ * @throws Refusal MEDIA_DAMAGED for a malformed file
  */
 export async function prepareVideo(
   file: string,
@@ -26,14 +27,14 @@ export async function prepareVideo(
   try {
     return { file, kind: 'video', ext, mime, ...(await READERS[format](file)) };
   } catch (error) {
-    const problem = problemOf(error);
+    const problem = damageOf(error);
     if (problem === undefined) throw error;
-    throw new Refusal('MEDIA_TYPE_REFUSED', { purpose, problem });
+    throw new Refusal('MEDIA_DAMAGED', { purpose, problem });
   }
 }
 
-/** In words of our own: Node's would tell offsets and sizes of buffers. */
-function problemOf(error: unknown): string | undefined {
-  if (error instanceof MalformedVideo) return error.message;
-  return (error as Error).name === 'RangeError' ? 'a field is beyond the end of its box' : undefined;
+/** A field beyond the end of its box is a `RangeError` of the buffer. */
+function damageOf(error: unknown): MediaDamage | undefined {
+  if (error instanceof MalformedVideo) return error.damage;
+  return (error as Error).name === 'RangeError' ? 'unreadable' : undefined;
 }

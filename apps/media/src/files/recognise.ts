@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import type { MediaPurpose } from '@slovo/contracts';
 import { isLibraryType } from '@slovo/domain/upload';
@@ -27,6 +28,8 @@ const PHOTOS: Record<string, Extract<Recognised, { kind: 'photo' }>['format']> =
 const VIDEOS: Record<string, Omit<Extract<Recognised, { kind: 'video' }>, 'kind'>> = {
   mp4: { ext: 'mp4', mime: 'video/mp4', format: 'mov' },
   m4v: { ext: 'mp4', mime: 'video/mp4', format: 'mov' },
+  '3gp': { ext: 'mp4', mime: 'video/mp4', format: 'mov' },
+  '3g2': { ext: 'mp4', mime: 'video/mp4', format: 'mov' },
   mov: { ext: 'mov', mime: 'video/quicktime', format: 'mov' },
   webm: { ext: 'webm', mime: 'video/webm', format: 'matroska' },
   mkv: { ext: 'mkv', mime: 'video/x-matroska', format: 'matroska' },
@@ -44,7 +47,7 @@ const NAMES: Record<Recognised['format'], readonly string[]> = {
   gif: ['image/gif'],
   avif: ['image/avif'],
   heic: ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'],
-  mov: ['video/mp4', 'video/quicktime', 'video/x-m4v'],
+  mov: ['video/mp4', 'video/quicktime', 'video/x-m4v', 'video/3gpp', 'video/3gpp2'],
   matroska: ['video/webm', 'video/x-matroska', 'video/matroska'],
   avi: ['video/x-msvideo', 'video/avi', 'video/msvideo', 'video/vnd.avi'],
 };
@@ -59,7 +62,7 @@ const UNKNOWN_TYPES = ['', 'text/plain', 'application/octet-stream'];
  */
 export async function recognise(file: string, purpose: MediaPurpose, declared = ''): Promise<Recognised> {
   const { ext = '', mime } = (await fileTypeFromFile(file)) ?? {};
-  const found = named(ext);
+  const found = named(ext) ?? (ext === '' && (await isStrayJpeg(file)) ? named('jpg') : undefined);
   if (purpose === 'notice') return forLibrary(found, mime);
   const isAllowed = purpose !== 'avatar' || found?.format === 'jpg' || found?.format === 'png';
   if (!found || !isAllowed) throw new Refusal('MEDIA_TYPE_REFUSED', { purpose });
@@ -67,6 +70,23 @@ export async function recognise(file: string, purpose: MediaPurpose, declared = 
   if (!UNKNOWN_TYPES.includes(type) && !NAMES[found.format].includes(type))
     throw new Refusal('MEDIA_TYPE_REFUSED', { purpose, declared: type, found: NAMES[found.format][0] });
   return found;
+}
+
+/** How far from its beginning a JPEG may have its first marker. */
+const MOST_STRAY = 64;
+/** Tables, frames, application data and comments. */
+const JPEG_MARKER = /\xff[\xc0-\xc2\xc4\xdb\xe0-\xef\xfe]/;
+
+/** Decoders skip stray bytes between the beginning of a JPEG and its first marker; `file-type` does not. */
+async function isStrayJpeg(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MOST_STRAY), 0, MOST_STRAY, 0);
+    const head = buffer.toString('latin1', 0, bytesRead);
+    return head.startsWith('\xff\xd8') && JPEG_MARKER.test(head.slice(2));
+  } finally {
+    await file.close();
+  }
 }
 
 /** Operators send what they were sent, under whatever name: only the bytes decide. */

@@ -1,3 +1,5 @@
+import type { MediaDamage } from '@slovo/domain/upload';
+
 /** What a player needs to know before it has the bytes. */
 export interface VideoFacts {
   width: number | null;
@@ -6,8 +8,15 @@ export interface VideoFacts {
   duration: number | null;
 }
 
-/** The file does not have the structure of its format, or no pictures. */
-export class MalformedVideo extends Error {}
+/** The file does not have the structure of its format, or nothing to show. */
+export class MalformedVideo extends Error {
+  readonly damage: MediaDamage;
+
+  constructor(damage: MediaDamage) {
+    super(damage);
+    this.damage = damage;
+  }
+}
 
 /**
  * More boxes, elements or chunks than an hour of video has. A hostile file could have so many that reading takes hours.

@@ -52,8 +52,8 @@ export class UploadStore {
   ) {}
 
   /**
-   * @throws Refusal TOO_LARGE, MEDIA_EMPTY, MEDIA_TYPE_REFUSED, PICTURE_TOO_LARGE, UPLOADS_OF_DAY_SPENT; MEDIA_BUSY,
-   * STORAGE_FULL, SERVICE_UNAVAILABLE while nothing can be stored
+   * @throws Refusal TOO_LARGE, MEDIA_EMPTY, MEDIA_TYPE_REFUSED, MEDIA_DAMAGED, PICTURE_TOO_LARGE, UPLOADS_OF_DAY_SPENT;
+   * MEDIA_BUSY, STORAGE_FULL, SERVICE_UNAVAILABLE while nothing can be stored
    */
   async store(incoming: Incoming, body: Readable, now: Date, settle?: Settle): Promise<StoredUpload> {
     const earlier = await this.findEarlier(incoming, now);

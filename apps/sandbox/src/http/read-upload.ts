@@ -12,7 +12,7 @@ import type { Sandbox } from '../sandbox.ts';
 const MAX_PERSON_BYTES = 2 * 1024 * 1024 * 1024;
 
 export async function readUpload(sandbox: Sandbox, request: FastifyRequest): Promise<MediaToWrite> {
-  const files: UploadedFile[] = [];
+  const files: (UploadedFile & { declared: string })[] = [];
   const fields = new Map<string, string>();
   for await (const part of request.parts({ limits: { fileSize: MAX_PERSON_BYTES, files: 50 } })) {
     if (part.type === 'field') fields.set(part.fieldname, String(part.value));
@@ -21,19 +21,22 @@ export async function readUpload(sandbox: Sandbox, request: FastifyRequest): Pro
       await pipeline(part.file, createWriteStream(path));
       if (part.file.truncated) throw new ChatRefusal(413, 'Telegram не принимает файлы больше 2 ГБ.');
       const { size } = await stat(path);
-      files.push({ path, name: part.filename || 'file', mimeType: await typeOf(path, part.mimetype), size });
+      const mimeType = await typeOf(path, part.mimetype);
+      files.push({ path, name: part.filename || 'file', mimeType, declared: part.mimetype, size });
     }
   }
   const number = (name: string) => (fields.has(name) ? Number(fields.get(name)) : undefined);
+  const asDocument = fields.get('as_document') === 'true';
   return {
-    files,
+    // What is sent as a file keeps the type that its name has for the client, of a HEIC photo often none.
+    files: files.map(({ declared, ...file }) => (asDocument ? { ...file, mimeType: declared } : file)),
     caption: fields.get('caption') ?? '',
-    asDocument: fields.get('as_document') === 'true',
+    asDocument,
     hints: { duration: number('duration'), width: number('width'), height: number('height') },
   };
 }
 
-/** Telegram's clients detect the type from the bytes, not from the file name. */
+/** Telegram's clients detect the type of what the chat shows from the bytes, not from the file name. */
 async function typeOf(path: string, declared: string): Promise<string> {
   const found = await fileTypeFromFile(path);
   return found?.mime ?? declared ?? 'application/octet-stream';

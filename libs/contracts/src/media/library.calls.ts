@@ -90,6 +90,7 @@ export const finalizeUpload = call({
     'UPLOAD_NOT_FOUND',
     'UPLOAD_INCOMPLETE',
     'MEDIA_TYPE_REFUSED',
+    'MEDIA_DAMAGED',
     'MEDIA_EMPTY',
     'TOO_LARGE',
     'STORAGE_FULL',

@@ -6,7 +6,7 @@ import { z } from 'zod';
  * `Authorization: Bearer {INTERNAL_SECRET}`.
  *
  * `POST /internal/uploads?owner={userId}&purpose=report|avatar|notice` with the raw bytes as the body answers 201
- * `UploadAnswer`, or an error in the API's shape (`MEDIA_TYPE_REFUSED`, `MEDIA_EMPTY`, `TOO_LARGE`). With a header
+ * `UploadAnswer`, or an error in the API's shape (`MEDIA_TYPE_REFUSED`, `MEDIA_DAMAGED`, `MEDIA_EMPTY`, `TOO_LARGE`). With a header
  * `x-request-key`, a repeated request gets the first answer. `content-type` is the format that the sender declares:
  * bytes of another format are refused; `application/octet-stream` declares nothing.
  *

@@ -1,5 +1,7 @@
 /** Bytes of the largest file of the library: 50 MB. */
 export const LIBRARY_FILE_LIMIT = 52_428_800;
+/** Pixels of the longer side of a photo as it is kept: enough for screens, and smaller than those of phones. */
+export const PHOTO_SIDE = 2048;
 /** UTF-16 units of a file's name. */
 export const LONGEST_FILE_NAME = 255;
 /** The media types of the library. */

@@ -1,3 +1,4 @@
+import { isMediaDamage, type MediaDamage } from '@slovo/domain/upload';
 import { invitationWasCancelled } from './fixed-sentences.ts';
 import { pluralEn } from './plural.ts';
 import { libraryProblems } from './library-problems.ts';
@@ -26,6 +27,13 @@ const named = (details: RefusalDetails): string => {
 const people = (details: RefusalDetails): string => {
   const audience = numberIn(details, 'audience');
   return audience === undefined ? '' : ` (${audience} ${pluralEn(audience, 'person', 'people')})`;
+};
+
+const damages: Record<MediaDamage, string> = {
+  unreadable: 'The file is damaged and cannot be shown. Save it again and send it once more.',
+  cut: 'The file is incomplete: a part that is needed to show it is missing. Send it again or choose another one.',
+  'no-pictures': 'This video has no picture. Send another video or a photo.',
+  'too-many-parts': 'The structure of this file is too complex. Save it again and send it once more.',
 };
 
 export const refusals: RefusalTexts = {
@@ -182,7 +190,8 @@ export const refusals: RefusalTexts = {
       : details['declared']
         ? 'The file’s content does not match its name. Save it again and try once more.'
         : (libraryProblems.type(details) ??
-          'This file type is not supported. Use a photo (JPG, PNG, WebP, GIF) or a video (MP4, MOV, WebM, MKV, AVI).'),
+          'This file type is not supported. Use a photo (JPG, PNG, HEIC, WebP, GIF) or a video (MP4, MOV, WebM, MKV, AVI).'),
+  MEDIA_DAMAGED: (details) => damages[isMediaDamage(details['problem']) ? details['problem'] : 'unreadable'],
   MEDIA_EMPTY: (details) => (isOfLibrary(details) ? libraryProblems.empty : 'The file is empty.'),
   PICTURE_TOO_LARGE: (details) => {
     const [megapixels, limit] = [numberIn(details, 'megapixels'), numberIn(details, 'limit')];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { MEDIA_DAMAGES } from '@slovo/domain/upload';
 import { refusals, type RefusalCode } from '@slovo/contracts/refusals';
 import { refusalText } from './index.ts';
 
@@ -44,6 +45,15 @@ describe('the sentence of a refusal', () => {
   it('names the limit of a file, where it is known', () => {
     expect(refusalText('TOO_LARGE', 'ru', { limit: 2 * 1024 * 1024 })).toContain('2 МБ');
     expect(refusalText('TOO_LARGE', 'en')).not.toContain('MB');
+  });
+
+  it('[FORMAT-02] says what is wrong with a damaged file', () => {
+    for (const language of ['ru', 'en'] as const) {
+      const sentences = MEDIA_DAMAGES.map((problem) => refusalText('MEDIA_DAMAGED', language, { problem }));
+      expect(new Set(sentences).size).toBe(MEDIA_DAMAGES.length);
+      expect(refusalText('MEDIA_DAMAGED', language, { problem: 'constructor' })).toBe(sentences[0]);
+    }
+    expect(refusalText('MEDIA_DAMAGED', 'ru', { problem: 'no-pictures' })).toContain('нет изображения');
   });
 
   describe('of a file of the library', () => {

@@ -1,3 +1,4 @@
+import { isMediaDamage, type MediaDamage } from '@slovo/domain/upload';
 import { invitationWasCancelled } from './fixed-sentences.ts';
 import { pluralRu } from './plural.ts';
 import { libraryProblems } from './library-problems.ts';
@@ -26,6 +27,13 @@ const named = (details: RefusalDetails): string => {
 const people = (details: RefusalDetails): string => {
   const audience = numberIn(details, 'audience');
   return audience === undefined ? '' : ` (${audience} чел.)`;
+};
+
+const damages: Record<MediaDamage, string> = {
+  unreadable: 'Файл повреждён: показать его не получается. Сохраните его заново и отправьте ещё раз.',
+  cut: 'Файл сохранился не целиком: в нём не хватает того, без чего его не показать. Отправьте его ещё раз или выберите другой.',
+  'no-pictures': 'В этом видео нет изображения. Отправьте другое видео или фото.',
+  'too-many-parts': 'Этот файл устроен слишком сложно. Сохраните его заново и отправьте ещё раз.',
 };
 
 export const refusals: RefusalTexts = {
@@ -186,7 +194,8 @@ export const refusals: RefusalTexts = {
       : details['declared']
         ? 'Внутри файла не то, чем он назван. Сохраните его заново и попробуйте ещё раз.'
         : (libraryProblems.type(details) ??
-          'Такой файл не подойдёт. Нужно фото (JPG, PNG, WebP, GIF) или видео (MP4, MOV, WebM, MKV, AVI).'),
+          'Такой файл не подойдёт. Нужно фото (JPG, PNG, HEIC, WebP, GIF) или видео (MP4, MOV, WebM, MKV, AVI).'),
+  MEDIA_DAMAGED: (details) => damages[isMediaDamage(details['problem']) ? details['problem'] : 'unreadable'],
   MEDIA_EMPTY: libraryProblems.empty,
   PICTURE_TOO_LARGE: (details) => {
     const [megapixels, limit] = [numberIn(details, 'megapixels'), numberIn(details, 'limit')];

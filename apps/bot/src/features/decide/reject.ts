@@ -11,6 +11,7 @@ import type { Feature } from '../feature.ts';
 import { AnswerNotice } from '../notices/answer-notice.ts';
 import { onPress } from '../on-press.ts';
 import { Refused } from '../refused.ts';
+import { readableText } from '../report/readable-text.ts';
 
 /** «Отклонить» asks for a reason. The next text is the reason, and rejects the report. */
 @Injectable()
@@ -26,7 +27,7 @@ export class Reject implements Feature {
     private readonly conversations: Conversations,
     private readonly notices: AnswerNotice,
   ) {
-    this.composer.on('message:text', (ctx, next) => this.takeReason(ctx, ctx.message.text, next));
+    this.composer.on('message:text', (ctx, next) => this.takeReason(ctx, readableText(ctx.message), next));
   }
 
   private async askReason(ctx: BotContext, reportId: number): Promise<void> {

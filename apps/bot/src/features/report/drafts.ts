@@ -13,6 +13,7 @@ export const DraftItem = z.object({
   fileId: z.string(),
   /** Its message: each picture of an album has its own. */
   messageId: z.int().default(0),
+  caption: z.string().default(''),
   kind: z.enum(['photo', 'video']),
   size: z.int().nullable(),
   canCard: z.boolean(),
@@ -98,11 +99,12 @@ export class Drafts {
     return present(await this.prisma.draft.findFirstOrThrow({ where }));
   }
 
-  /** Adds a picture of an album. Any of the pictures may have the caption. */
+  /** Adds a picture of an album. Each may have a caption. */
   async append(draft: Draft, items: readonly DraftItem[], text: string): Promise<Draft> {
     const known = new Set(draft.items.map((item) => item.fileId));
     const added = items.filter((item) => !known.has(item.fileId));
-    return this.change(draft, { items: [...draft.items, ...added], text: draft.text || text });
+    const grown = inOrder([...draft.items, ...added]);
+    return this.change(draft, { items: grown, text: captionsOf(grown) || draft.text || text });
   }
 
   /** Those that the person can still send, the newest fifty. */
@@ -217,6 +219,16 @@ export class Drafts {
 }
 
 export const isEnded = ({ status }: Draft): boolean => status === 'sent' || status === 'cancelled';
+/** Pictures of an album arrive in any order; their messages are numbered as they were sent. */
+const inOrder = (items: readonly DraftItem[]): DraftItem[] =>
+  items.toSorted((a, b) => a.messageId - b.messageId);
+
+/** The text of an album: the captions of its pictures in the order of their messages. */
+export const captionsOf = (items: readonly DraftItem[]): string =>
+  inOrder(items)
+    .map(({ caption }) => caption.trim())
+    .filter((caption) => caption !== '')
+    .join('\n\n');
 
 export const isExpired = (draft: Draft, now: Date): boolean => draft.expiresAt <= now;
 

@@ -6,8 +6,9 @@ import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { openPromises } from '../promise/own-promises.ts';
 import { DraftCard } from './draft-card.ts';
-import { type Draft, Drafts, isExpired } from './drafts.ts';
-import { readMessage, type ReportContent } from './read-message.ts';
+import { captionsOf, type Draft, Drafts, isExpired } from './drafts.ts';
+import { ReadContent } from './read-content.ts';
+import type { ReportContent } from './read-message.ts';
 
 /** Somebody edited a message whose report is not confirmed yet: the report follows the message. */
 @Injectable()
@@ -18,6 +19,7 @@ export class EditDraft implements Feature {
     private readonly services: Services,
     private readonly drafts: Drafts,
     private readonly card: DraftCard,
+    private readonly contents: ReadContent,
   ) {
     this.composer.on('edited_message', (ctx) => this.edit(ctx));
   }
@@ -26,10 +28,10 @@ export class EditDraft implements Feature {
   private async edit(ctx: BotContext): Promise<void> {
     const { editedMessage: message, visit } = ctx;
     if (!message) return;
-    const content = readMessage(message);
-    if (content.kind !== 'report') return;
     const draft = await this.drafts.ofMessage(chatOf(ctx), message.message_id, message.media_group_id);
     if (!draft || draft.status === 'cancelled') return;
+    const content = await this.contents.readContent(message);
+    if (content.kind !== 'report') return;
     const changed = changeOf(draft, content);
     if (!changed) return;
     if (draft.status === 'sending' || draft.status === 'sent')
@@ -43,8 +45,8 @@ export class EditDraft implements Feature {
 }
 
 /**
- * Null if the report is the same: Telegram also reports other edits, such as a link's preview. Only one picture of an
- * album has the text, so a picture without text does not clear it.
+ * Null if the report is the same: Telegram also reports other edits, such as a link's preview. The text of an album is
+ * that of all its pictures.
  */
 function changeOf(
   draft: Draft,
@@ -54,7 +56,7 @@ function changeOf(
   const items = isAlbum
     ? draft.items.map((one) => (item && one.messageId === item.messageId ? item : one))
     : [item].filter((one) => one !== undefined);
-  const next = { text: isAlbum ? text || draft.text : text, items };
+  const next = { text: isAlbum ? captionsOf(items) : text, items };
   const isSame =
     next.text === draft.text && items.every(({ fileId }, at) => fileId === draft.items[at]?.fileId);
   return isSame && items.length === draft.items.length ? null : next;

@@ -16,7 +16,7 @@ import { openPromises } from '../promise/own-promises.ts';
 import { Albums } from './albums.ts';
 import { DraftCard } from './draft-card.ts';
 import { type Draft, Drafts } from './drafts.ts';
-import { readMessage } from './read-message.ts';
+import { ReadContent } from './read-content.ts';
 import { WEB_MEGABYTES } from './send-draft.ts';
 import { continuesText } from './split-text.ts';
 
@@ -32,6 +32,7 @@ export class ReceiveReport implements Feature, OnModuleInit {
     private readonly drafts: Drafts,
     private readonly card: DraftCard,
     private readonly albums: Albums,
+    private readonly contents: ReadContent,
     private readonly newPromise: NewPromise,
     private readonly pages: Pages,
     private readonly clock: Clock,
@@ -44,6 +45,7 @@ export class ReceiveReport implements Feature, OnModuleInit {
 
   onModuleInit(): void {
     this.albums.onComplete(async (draft, person) => {
+      if (draft.text.length > REPORT_TEXT_MAX) return this.refuseAlbum(draft, person);
       const open = await openPromises(this.services, person);
       if (open.length === 0) await this.newPromise.offerInsteadOfReport(draft.chatId, person);
       else await this.showAlbum(draft, open, person);
@@ -60,10 +62,17 @@ export class ReceiveReport implements Feature, OnModuleInit {
     if (shown?.status === 'cancelled') await this.card.say(shown, botTexts[person.language].report.discarded);
   }
 
+  /** The captions of its pictures are too long together. */
+  private async refuseAlbum(draft: Draft, { language }: UserProfile): Promise<false> {
+    await this.card.say(draft, botTexts[language].report.textTooLong);
+    await this.drafts.change(draft, { status: 'cancelled' });
+    return false;
+  }
+
   private async receive(ctx: BotContext): Promise<void> {
     const { message, visit } = ctx;
     if (!message) return;
-    const content = readMessage(message);
+    const content = await this.contents.readContent(message);
     if (content.kind === 'nothing') return;
     if (content.kind === 'unsupported') return void (await ctx.reply(visit.texts.unsupported));
     if (content.kind === 'too-big') return this.refuseBig(ctx);

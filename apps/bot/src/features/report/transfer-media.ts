@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { fileTypeFromBuffer } from 'file-type';
 import { isRefusalCode, mediaHttp, UploadAnswer } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { GrammyError } from 'grammy';
@@ -6,6 +7,9 @@ import { type BotConfig, CONFIG } from '../../config.ts';
 import { Telegram } from '../../telegram/telegram.ts';
 
 import type { DraftItem } from './drafts.ts';
+
+/** Bytes that suffice to recognise a format. */
+const HEAD = 4_100;
 
 /** Telegram deleted the file, or does not let bots download it. */
 export class FileGone extends Error {}
@@ -41,6 +45,17 @@ export class TransferMedia {
     } finally {
       clearTimeout(timer);
       limit.abort();
+    }
+  }
+
+  /** What a file is by its first bytes; null for what is neither, or cannot be downloaded. */
+  async kindOf(fileId: string): Promise<DraftItem['kind'] | null> {
+    try {
+      const url = this.telegram.fileUrl(await this.pathOf(fileId));
+      return kindOfBytes(await headOf(url, AbortSignal.timeout(this.silenceMs)));
+    } catch (error) {
+      if (error instanceof FileGone || (error instanceof Refusal && error.code === 'TOO_LARGE')) return null;
+      throw error;
     }
   }
 
@@ -92,6 +107,32 @@ export class TransferMedia {
     }
     throw new FileGone();
   }
+}
+
+async function headOf(url: string, signal: AbortSignal): Promise<Buffer> {
+  const reader = (await open(url, signal)).getReader();
+  const pieces: Uint8Array[] = [];
+  try {
+    for (let length = 0; length < HEAD;) {
+      const { value } = await reader.read();
+      if (!value) break;
+      pieces.push(value);
+      length += value.length;
+    }
+  } catch {
+    throw new Refusal('SERVICE_UNAVAILABLE');
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** The media service looks closer: here it is enough that it may be one. */
+async function kindOfBytes(head: Buffer): Promise<DraftItem['kind'] | null> {
+  const mime = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
+  const kind = /^(image|video)\//.exec(mime ?? '')?.[1];
+  if (kind) return kind === 'image' ? 'photo' : 'video';
+  return head[0] === 0xff && head[1] === 0xd8 ? 'photo' : null; // a JPEG that begins with stray bytes
 }
 
 async function open(url: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {

@@ -75,6 +75,7 @@ function uploadOperation(schemas: Schemas): Json {
       ...refused([
         'BAD_INPUT',
         'MEDIA_TYPE_REFUSED',
+        'MEDIA_DAMAGED',
         'MEDIA_EMPTY',
         'MEDIA_NAME_TOO_LONG',
         'TOO_LARGE',

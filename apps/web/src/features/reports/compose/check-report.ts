@@ -1,5 +1,6 @@
 import { lengthOf } from '@slovo/domain/promise';
-import { mediaKind, REPORT_TEXT_MAX } from '@slovo/domain/report';
+import { chosenKind, REPORT_TEXT_MAX } from '@slovo/domain/report';
+import { PHOTO_SIDE } from '@slovo/domain/upload';
 import { newReport as texts } from '@slovo/texts/web/new-report';
 
 /** 50 MB, as the media service allows (MEDIA_LIMITS.report of the contracts). */
@@ -12,7 +13,17 @@ export const reportLength = (text: string): number => lengthOf(text.trim());
 
 export function fileProblem(file: File): string | undefined {
   if (file.size > FILE_MAX) return compose.tooLarge;
-  return mediaKind(file.name) === null ? compose.wrongType : undefined;
+  return chosenKind(file) === null ? compose.wrongType : undefined;
+}
+
+/**
+ * A photo above the limit, smaller; any other file as it is, and a photo that this browser cannot decode. What shrinks is
+ * loaded only where it is needed.
+ */
+export async function fittingFile(file: File): Promise<File> {
+  if (file.size <= FILE_MAX || chosenKind(file) !== 'image') return file;
+  const { shrinkPhoto } = await import('../../../shared/media/shrink-photo.ts');
+  return (await shrinkPhoto(file, PHOTO_SIDE)) ?? file;
 }
 
 /** The error message for a report before it is sent. */

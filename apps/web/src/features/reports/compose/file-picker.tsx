@@ -1,16 +1,13 @@
-import { IMAGE_EXTENSIONS, mediaKind, VIDEO_EXTENSIONS } from '@slovo/domain/report';
+import { CHOSEN_EXTENSIONS, chosenKind } from '@slovo/domain/report';
 import { newReport as texts } from '@slovo/texts/web/new-report';
 import { Button, IconButton } from '@slovo/ui/primitives/button';
 import { CameraIcon, CrossIcon, VideoIcon } from '@slovo/ui/primitives/icon';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
+import { fittingFile } from './check-report.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 const { compose } = texts;
-const ACCEPT = [
-  'image/*',
-  'video/*',
-  ...[...IMAGE_EXTENSIONS, ...VIDEO_EXTENSIONS].map((extension) => `.${extension}`),
-].join(',');
+const ACCEPT = ['image/*', 'video/*', ...CHOSEN_EXTENSIONS.map((extension) => `.${extension}`)].join(',');
 
 export interface FilePickerProps {
   file: File | null;
@@ -18,12 +15,19 @@ export interface FilePickerProps {
   onPick: (file: File | null) => void;
 }
 
-/** Picks one photo or video; phones offer their camera. */
+/** Picks one photo or video; phones offer their camera. A photo above the limit is made smaller first. */
 export function FilePicker({ file, disabled, onPick }: FilePickerProps) {
+  const [isFitting, setFitting] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLButtonElement>(null);
   const id = useId();
   const pick = () => input.current?.click();
+  const choose = async (chosen: File) => {
+    setFitting(true);
+    // Without the part that shrinks, the file is shown with what is wrong with it.
+    onPick(await fittingFile(chosen).catch(() => chosen));
+    setFitting(false);
+  };
   return (
     <div className="flex items-center gap-3">
       <label htmlFor={id} className="ui-unseen">
@@ -36,10 +40,10 @@ export function FilePicker({ file, disabled, onPick }: FilePickerProps) {
         accept={ACCEPT}
         className="ui-unseen"
         tabIndex={-1}
-        disabled={disabled}
+        disabled={disabled || isFitting}
         onChange={(event) => {
           const [next] = event.target.files ?? [];
-          if (next) onPick(next);
+          if (next) void choose(next);
           // Choosing the same file again must fire a change event.
           event.target.value = '';
         }}
@@ -57,9 +61,10 @@ export function FilePicker({ file, disabled, onPick }: FilePickerProps) {
         icon={!file && <CameraIcon />}
         className={file ? undefined : 'flex-1'}
         disabled={disabled}
+        busy={isFitting}
         onClick={pick}
       >
-        {file ? compose.change : compose.file}
+        {isFitting ? compose.fitting : file ? compose.change : compose.file}
       </Button>
       {file && (
         <IconButton
@@ -78,11 +83,21 @@ export function FilePicker({ file, disabled, onPick }: FilePickerProps) {
 
 function Preview({ file }: { file: File }) {
   const show = useObjectUrl(file);
-  if (mediaKind(file.name) !== 'image')
+  // Not every browser decodes HEIC; the server does.
+  const [unreadable, setUnreadable] = useState<File>();
+  const isImage = chosenKind(file) === 'image';
+  if (!isImage || unreadable === file)
     return (
       <span className="grid size-14 place-items-center rounded-2 bg-sunken">
-        <VideoIcon />
+        {isImage ? <CameraIcon /> : <VideoIcon />}
       </span>
     );
-  return <img ref={show} alt={compose.preview} className="size-14 rounded-2 object-cover" />;
+  return (
+    <img
+      ref={show}
+      alt={compose.preview}
+      className="size-14 rounded-2 object-cover"
+      onError={() => setUnreadable(file)}
+    />
+  );
 }

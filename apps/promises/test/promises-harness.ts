@@ -43,6 +43,9 @@ export const STARTS_AT = '2027-01-04T12:00:00+03:00';
 export interface ReportInput {
   text?: string;
   media?: string[];
+  sent_at?: string;
+  seal?: { received_at: string; elapsed_ms: number };
+  day?: number | undefined;
   request_key?: string;
 }
 

@@ -1,5 +1,6 @@
 import { LIBRARY_FILE_LIMIT } from '@slovo/domain/upload';
 import { z } from 'zod';
+import { Instant } from '../wire.ts';
 
 /**
  * The gateway and the bot talk to the media service over HTTP, because files are too large for NATS. All paths require
@@ -70,6 +71,10 @@ export const ViewTicket = z.object({
   fingerprint: z.string(),
 });
 export type ViewTicket = z.output<typeof ViewTicket>;
+
+/** What the gateway signs of its own time, for the reports of one person. */
+export const ClockReceipt = z.object({ use: z.literal('clock'), userId: z.int(), at: Instant });
+export type ClockReceipt = z.output<typeof ClockReceipt>;
 
 /** As many as a report has files. */
 export const DiscardUploads = z.object({ tickets: z.array(z.string().max(4096)).max(10) });

@@ -219,6 +219,7 @@ export class Drafts {
 }
 
 export const isEnded = ({ status }: Draft): boolean => status === 'sent' || status === 'cancelled';
+
 /** Pictures of an album arrive in any order; their messages are numbered as they were sent. */
 const inOrder = (items: readonly DraftItem[]): DraftItem[] =>
   items.toSorted((a, b) => a.messageId - b.messageId);
@@ -229,6 +230,12 @@ export const captionsOf = (items: readonly DraftItem[]): string =>
     .map(({ caption }) => caption.trim())
     .filter((caption) => caption !== '')
     .join('\n\n');
+/** The key of the report that a draft becomes. */
+export const requestKeyOf = ({ chatId, messageId }: Draft): string => `tg:${chatId}:${messageId}`;
+
+/** What the services get to know of its sending: nothing where an earlier release made the draft. */
+export const sendingOf = ({ sentAt }: Draft): { sent_at?: string } =>
+  sentAt ? { sent_at: sentAt.toISOString() } : {};
 
 export const isExpired = (draft: Draft, now: Date): boolean => draft.expiresAt <= now;
 

@@ -109,6 +109,13 @@ describe('the page of a public promise', () => {
       expect(text).toContain(part);
   });
 
+  it('[NAMES-03] cuts the title of a preview between characters', async () => {
+    const family = '👨‍👩‍👧‍👦';
+    gateway.answer(getUserPromise, () => ({ ...promise, title: family.repeat(200) }));
+    const { meta } = await pageOf('/anna/p/5');
+    expect(meta['og:title']).toBe(`Аня Ветрова: ${family.repeat(106)}…`);
+  });
+
   it('[LINK-03] shows what people wrote as they wrote it, and runs nothing of it', async () => {
     const title = '</title><script>alert(1)</script>" onload="x $& $1';
     gateway.answer(getUserPromise, () => ({ ...promise, title }));

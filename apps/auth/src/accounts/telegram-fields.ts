@@ -1,12 +1,10 @@
 import type { TelegramPerson } from '@slovo/contracts';
 import { type Language, languageOf } from '@slovo/domain/languages';
-import { shownName } from '@slovo/domain/person';
+import { NAME_MAX } from '@slovo/domain/person';
+import { beginning, writtenLine } from '@slovo/domain/text';
 import type { z } from 'zod';
 import type { User } from '../generated/client.ts';
 import { usernameKey } from './username.ts';
-
-/** Telegram's own limit for the first and for the last name. */
-const NAME_MAX = 64;
 
 /** A person as Telegram shows them, with the time zone of their device where it is known. */
 export interface Sighting {
@@ -59,7 +57,7 @@ export function telegramFields({ person, timeZone, username }: Seen, known: User
 }
 
 /** Cuts between characters: half an emoji is stored as another one, so the name would differ from Telegram's every time. */
-const nameOf = (name: string): string => Array.from(shownName(name)).slice(0, NAME_MAX).join('').trim();
+const nameOf = (name: string): string => beginning(writtenLine(name), NAME_MAX).trim();
 
 /** Of a code with or without a country. */
 const languageOfCode = (code: string): Language => languageOf(code.toLowerCase().split('-', 1)[0]);

@@ -1,3 +1,3 @@
 export * from './search.ts';
-export * from './shown-name.ts';
 export * from './status.ts';
+export * from './limits.ts';

@@ -1,12 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  personStatus,
-  searchedId,
-  searchedTelegramId,
-  searchTypesOf,
-  shownName,
-  type PersonFacts,
-} from './index.ts';
+import { personStatus, searchedId, searchedTelegramId, searchTypesOf, type PersonFacts } from './index.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const now = new Date('2026-11-22T09:00:00Z');
@@ -21,24 +14,6 @@ const facts = (changes: Partial<PersonFacts> = {}): PersonFacts => ({
   ...changes,
 });
 const statusOf = (changes: Partial<PersonFacts>) => personStatus(facts(changes), now);
-
-describe('[HARDEN-05] a name', () => {
-  it.each([
-    ['  Аня  ', 'Аня'],
-    ['Ан\u200Bя\u202E', 'Аня'],
-    ['a\u2066b\u2069\uFEFFc\u00AD', 'abc'],
-    ['Иван\nПетров', 'ИванПетров'],
-    ['👩‍👩‍👧', '👩‍👩‍👧'],
-    ['\u0645\u06CC\u200C\u062E', '\u0645\u06CC\u200C\u062E'],
-    ['\u202E', ''],
-    ['\u200B\u200B', ''],
-    ['\u3164', ''],
-    ['\u2800 \u115F', ''],
-    ['\u200D', ''],
-  ])('%j is shown as %j', (given, shown) => {
-    expect(shownName(given)).toBe(shown);
-  });
-});
 
 describe('the status of a person', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { REPORT_TEXT_MAX } from '@slovo/domain';
+import { REPORT_TEXT_MAX, textProblem } from '@slovo/domain';
 import { Composer } from 'grammy';
 import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
@@ -7,7 +7,8 @@ import type { Feature } from '../feature.ts';
 import { openPromises } from '../promise/own-promises.ts';
 import { DraftCard } from './draft-card.ts';
 import { type Draft, Drafts, isExpired } from './drafts.ts';
-import { readMessage, type ReportContent } from './read-message.ts';
+import type { ReportContent } from './read-message.ts';
+import { readReport } from './read-report.ts';
 
 /** Somebody edited a message whose report is not confirmed yet: the report follows the message. */
 @Injectable()
@@ -26,7 +27,7 @@ export class EditDraft implements Feature {
   private async edit(ctx: BotContext): Promise<void> {
     const { editedMessage: message, visit } = ctx;
     if (!message) return;
-    const content = readMessage(message);
+    const content = readReport(message);
     if (content.kind !== 'report') return;
     const draft = await this.drafts.ofMessage(chatOf(ctx), message.message_id, message.media_group_id);
     if (!draft || draft.status === 'cancelled') return;
@@ -35,7 +36,8 @@ export class EditDraft implements Feature {
     if (draft.status === 'sending' || draft.status === 'sent')
       return void (await ctx.reply(visit.texts.report.editedTooLate));
     if (isExpired(draft, visit.now)) return;
-    if (changed.text.length > REPORT_TEXT_MAX) return void (await ctx.reply(visit.texts.report.textTooLong));
+    if (textProblem(changed.text, REPORT_TEXT_MAX))
+      return void (await ctx.reply(visit.texts.report.textTooLong));
     const edited = await this.drafts.change(draft, changed);
     if (edited.status === 'collecting') return; // its card is still to be shown, or shown again: see Albums
     await this.card.show(edited, await openPromises(this.services, visit.person), visit.person, visit.now);

@@ -1,9 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PromiseView, UserProfile } from '@slovo/contracts';
-import { REPORT_TEXT_MAX } from '@slovo/domain';
+import { REPORT_TEXT_MAX, textProblem } from '@slovo/domain';
 import { Clock } from '@slovo/kit/clock';
 import { ClockControl } from '@slovo/kit/service';
 import { botTexts } from '@slovo/texts/bot';
+import { refusalText } from '@slovo/texts/refusals';
 import { Composer } from 'grammy';
 import { Conversations } from '../../chats/conversations.ts';
 import { htmlWith } from '../../messages/keyboard.ts';
@@ -16,7 +17,7 @@ import { openPromises } from '../promise/own-promises.ts';
 import { Albums } from './albums.ts';
 import { DraftCard } from './draft-card.ts';
 import { type Draft, Drafts } from './drafts.ts';
-import { readMessage } from './read-message.ts';
+import { readReport } from './read-report.ts';
 import { WEB_MEGABYTES } from './send-draft.ts';
 import { continuesText } from './split-text.ts';
 
@@ -63,8 +64,10 @@ export class ReceiveReport implements Feature, OnModuleInit {
   private async receive(ctx: BotContext): Promise<void> {
     const { message, visit } = ctx;
     if (!message) return;
-    const content = readMessage(message);
+    const content = readReport(message);
     if (content.kind === 'nothing') return;
+    if (content.kind === 'empty')
+      return void (await ctx.reply(refusalText('REPORT_EMPTY', visit.person.language)));
     if (content.kind === 'unsupported') return void (await ctx.reply(visit.texts.unsupported));
     if (content.kind === 'too-big') return this.refuseBig(ctx);
 
@@ -74,7 +77,7 @@ export class ReceiveReport implements Feature, OnModuleInit {
       ? await this.drafts.ofMessage(chatId, message.message_id - 1, undefined)
       : null;
     const isRest = before !== null && continuesText(before, message);
-    const isTooLong = isRest || content.text.length > REPORT_TEXT_MAX;
+    const isTooLong = isRest || textProblem(content.text, REPORT_TEXT_MAX) !== null;
     const draft = await this.drafts.begin(
       {
         chatId,

@@ -180,7 +180,7 @@ export const updateProfile = call({
     photo_url: z.string().max(500).nullable().optional(),
   }),
   output: UserProfile,
-  refusals: ['USER_NOT_FOUND', 'USERNAME_TAKEN', 'USERNAME_RESERVED'],
+  refusals: ['USER_NOT_FOUND', 'USERNAME_TAKEN', 'USERNAME_RESERVED', 'NAME_RESERVED'],
 });
 
 export const updateSettings = call({
@@ -196,6 +196,7 @@ export const updateSettings = call({
   refusals: ['USER_NOT_FOUND'],
 });
 
+/** A name that was given up finds who had it last, while nobody has it: `username` of the answer is another one then. */
 export const getUserByUsername = call({
   name: 'auth.get-user-by-username',
   who: 'anyone',

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { personStatus, searchedId, searchedTelegramId, searchTypesOf, type PersonFacts } from './index.ts';
+import {
+  looksOfficial,
+  personStatus,
+  searchedId,
+  searchedTelegramId,
+  searchTypesOf,
+  type PersonFacts,
+} from './index.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const now = new Date('2026-11-22T09:00:00Z');
@@ -14,6 +21,58 @@ const facts = (changes: Partial<PersonFacts> = {}): PersonFacts => ({
   ...changes,
 });
 const statusOf = (changes: Partial<PersonFacts>) => personStatus(facts(changes), now);
+
+describe('[NAMES-05] a name that could be taken for the product’s', () => {
+  it.each([
+    'Слово',
+    'СЛОВО',
+    'Поддержка Слово',
+    'Слово ✅ Поддержка',
+    '✅ Слово\uFE0F',
+    'Cлoвo',
+    'CЛ0BO',
+    'Сλοво',
+    'Сло\u0301во\u0336',
+    'С л о в о',
+    'С.Л.О.В.О',
+    'Ｓｌｏｖｏ',
+    '𝐒𝐥𝐨𝐯𝐨',
+    'Ⓢⓛⓞⓥⓞ',
+    '🅂🄻🄾🅅🄾',
+    '🇸🇱🇴🇻🇴',
+    'S1ovo',
+    'SIovo',
+    'Slovo_Support',
+    'Служба поддержки «Слова»',
+    'Слово 24/7',
+    'Сл\u200Bово',
+    'Администратор',
+    'Официальный бот Слово',
+    '5L0V0',
+  ])('is %j', (name) => {
+    expect(looksOfficial(name)).toBe(true);
+  });
+
+  it('is one of first and last name together', () => {
+    expect(looksOfficial('Поддержка', 'Слово')).toBe(true);
+    expect(looksOfficial('Служба', null)).toBe(false);
+  });
+
+  it.each([
+    'Аня',
+    'Слово Мария',
+    'Словомир',
+    'Светослав',
+    'Команда',
+    'Бот',
+    'Слава',
+    '🙂',
+    'Anna Slovova',
+    'Adam',
+  ])('is not %j', (name) => {
+    expect(looksOfficial(name)).toBe(false);
+  });
+});
 
 describe('the status of a person', () => {
   it.each([

@@ -21,6 +21,7 @@ export const TABLES: Record<ServiceName, Record<string, Filling>> = {
     users: copyOf('bot'),
     promises: copyOf('promises'),
     name_keys: 'own',
+    former_usernames: 'own',
     login_links: 'own',
     sessions: 'own',
     sign_in_alerts: 'own',

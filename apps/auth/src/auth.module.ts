@@ -39,6 +39,7 @@ export class AuthModule {
       config.APP_URL,
       new SecretKeys(config.JWT_SECRET, config.JWT_SECRET_ALSO),
       config.TELEGRAM_BOT_TOKEN,
+      config.TELEGRAM_BOT_USERNAME,
       config.ADMIN_TELEGRAM_IDS,
       config.SIGN_INS_A_DAY,
     );

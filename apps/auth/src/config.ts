@@ -25,6 +25,8 @@ export const authVariables = {
   JWT_SECRET_ALSO: secretVariable(32).optional().describe('accepted beside it while it is rotated'),
   /** The key of the signature of initData is derived from it. */
   TELEGRAM_BOT_TOKEN: z.string().min(1),
+  /** Nobody else may have it here. */
+  TELEGRAM_BOT_USERNAME: z.string().default('slovo_bot'),
   ADMIN_TELEGRAM_IDS: TelegramIds.describe('who may use the panel; their sessions have the role admin'),
   SIGN_INS_A_DAY: z.coerce
     .number()
@@ -39,6 +41,7 @@ export class AuthSettings {
   readonly appUrl: string;
   readonly sessionKeys: SecretKeys;
   readonly botToken: string;
+  readonly botUsername: string;
   readonly adminTelegramIds: ReadonlySet<number>;
   readonly signInsADay: number;
 
@@ -46,12 +49,14 @@ export class AuthSettings {
     appUrl: string,
     sessionKeys: SecretKeys,
     botToken: string,
+    botUsername: string,
     adminTelegramIds: ReadonlySet<number>,
     signInsADay: number,
   ) {
     this.appUrl = appUrl;
     this.sessionKeys = sessionKeys;
     this.botToken = botToken;
+    this.botUsername = botUsername;
     this.adminTelegramIds = adminTelegramIds;
     this.signInsADay = signInsADay;
   }

@@ -94,10 +94,71 @@ describe('an account from Telegram', () => {
     },
   );
 
-  it('does not get a username that someone else has, in any case', async () => {
-    await auth.register(person({ username: 'taken_name' }));
-    const second = await auth.register(person({ username: 'TAKEN_Name' }));
-    expect(second.user.username).toBeNull();
+  it('[NAMES-06] takes a username from who had it in Telegram before, in any case', async () => {
+    const { user: before } = await auth.register(person({ username: 'moved_name' }));
+    const seen = person({ username: 'MOVED_Name' });
+    const { user: after } = await auth.register(seen);
+    expect(after.username).toBe('MOVED_Name');
+    await expect(auth.call(getProfile, {}, user(before.id))).resolves.toMatchObject({ username: null });
+    await expect(auth.call(getUserByUsername, { username: 'moved_name' }, anonymous)).resolves.toMatchObject({
+      id: after.id,
+    });
+    const [change] = (await auth.published(userChanged)).filter(({ user: { id } }) => id === before.id);
+    expect(change?.user).toMatchObject({ username: null, version: 2 });
+    // Found unchanged by the next message.
+    expect((await auth.register(seen)).user.username).toBe('MOVED_Name');
+  });
+
+  it('[NAMES-06] does not get one that somebody has chosen here', async () => {
+    const { user: owner } = await auth.register(person());
+    await auth.call(updateProfile, { username: 'chosen_here' }, user(owner.id));
+    const seen = person({ username: 'Chosen_Here' });
+    for (let times = 0; times < 2; times += 1) expect((await auth.register(seen)).user.username).toBeNull();
+    await expect(auth.call(getProfile, {}, user(owner.id))).resolves.toMatchObject({
+      username: 'chosen_here',
+    });
+  });
+
+  it('[NAMES-06] does not get one back by what Telegram signed before it moved', async () => {
+    const first = person({ username: 'signed_name' });
+    await auth.register(first);
+    const early = auth.now;
+    auth.wait(60_000);
+    const { user: after } = await auth.register(person({ username: 'signed_name' }));
+    const { telegram_id: id, ...shown } = first;
+    const grant = await auth.signIn({ user: { id, ...shown }, authDate: early });
+    expect(grant.username).toBeNull();
+    await expect(auth.call(getProfile, {}, user(after.id))).resolves.toMatchObject({
+      username: 'signed_name',
+    });
+  });
+
+  it('[NAMES-06] may exchange usernames with another at the same moment', async () => {
+    const one = person({ username: 'swap_one' });
+    const two = person({ username: 'swap_two' });
+    await auth.register(one);
+    await auth.register(two);
+    for (let times = 0; times < 3; times += 1)
+      await Promise.all([
+        auth.register({ ...one, username: 'swap_two' }),
+        auth.register({ ...two, username: 'swap_one' }),
+      ]);
+    const [first, second] = [
+      await auth.register({ ...one, username: 'swap_two' }),
+      await auth.register({ ...two, username: 'swap_one' }),
+    ];
+    expect([first.user.username, second.user.username]).toEqual(['swap_two', 'swap_one']);
+  });
+
+  it('[NAMES-05] is called User where its name in Telegram could be taken for the product’s, except an operator’s', async () => {
+    const { user: posing } = await auth.register(
+      person({ first_name: '✅ Поддержка', last_name: 'Cлoвo', username: 'sl0vo' }),
+    );
+    expect(posing).toMatchObject({ first_name: 'User', last_name: null, username: null });
+    const operator = await auth.register(
+      person({ telegram_id: ADMIN_TELEGRAM_ID, first_name: 'Поддержка Слово' }),
+    );
+    expect(operator.user.first_name).toBe('Поддержка Слово');
   });
 
   it('follows Telegram until the person edits a field here', async () => {
@@ -171,6 +232,30 @@ describe('the own profile', () => {
       details: { fields: { first_name: 'has nothing that can be seen' } },
     });
     await expect(rename('В\u202Eид')).resolves.toMatchObject({ first_name: 'Вид' });
+  });
+
+  it.each([
+    [{ first_name: 'Сло\u0301во' }, 'NAME_RESERVED'],
+    [{ last_name: 'Slovo' }, 'NAME_RESERVED'],
+    [{ username: 'slovo_bot' }, 'USERNAME_RESERVED'],
+    [{ username: 'Sl0v0_Support' }, 'USERNAME_RESERVED'],
+  ])('[NAMES-05] refuses %j, which could be taken for the product’s', async (change, code) => {
+    const { user: account } = await auth.register(person({ first_name: 'Поддержка ✨' }));
+    await auth.call(updateProfile, { first_name: 'Команда' }, user(account.id));
+    const beside = 'last_name' in change ? { first_name: 'Помощь', ...change } : change;
+    await expect(auth.call(updateProfile, beside, user(account.id))).rejects.toMatchObject({ code });
+    await expect(auth.call(updateProfile, { bio: 'Я — Слово' }, user(account.id))).resolves.toBeDefined();
+  });
+
+  it('[NAMES-07] is found by the username that it gave up, while nobody has it', async () => {
+    const { user: account } = await auth.register(person({ username: 'old_address' }));
+    const found = (username: string) => auth.call(getUserByUsername, { username }, anonymous);
+    await auth.call(updateProfile, { username: 'new_address' }, user(account.id));
+    await expect(found('Old_Address')).resolves.toMatchObject({ id: account.id, username: 'new_address' });
+    const { user: other } = await auth.register(person({ username: 'old_address' }));
+    await expect(found('old_address')).resolves.toMatchObject({ id: other.id });
+    await auth.call(updateProfile, { username: 'third_address' }, user(other.id));
+    await expect(found('old_address')).resolves.toMatchObject({ id: other.id, username: 'third_address' });
   });
 
   it('stores a username without @ and refuses taken and reserved ones', async () => {

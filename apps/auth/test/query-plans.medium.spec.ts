@@ -137,6 +137,10 @@ async function showThemselves(id: number): Promise<void> {
   await auth.call(getProfile, {}, user(id));
   await auth.call(getUser, { id }, anonymous);
   await auth.call(getUserByUsername, { username: 'anya_renamed' }, anonymous);
+  await auth.call(updateProfile, { username: 'anya_again' }, user(id));
+  await auth.call(getUserByUsername, { username: 'anya_renamed' }, anonymous);
+  await auth.register({ telegram_id: 8_801, first_name: 'Ира', username: 'moves_on' });
+  await auth.register({ telegram_id: 8_802, first_name: 'Ева', username: 'moves_on' });
   await auth.call(searchUsers, { username: 'anya', limit: 5 }, user(id));
 }
 

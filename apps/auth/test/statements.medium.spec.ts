@@ -1,11 +1,11 @@
 // How many statements it costs to tell who wrote to the bot. Real: PostgreSQL, NATS and the whole service.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { registerTelegramPerson, userSeen } from '@slovo/contracts';
+import { registerTelegramPerson, updateProfile, userSeen } from '@slovo/contracts';
 import { Scheduler } from '@slovo/kit/schedule';
 import { until } from '@slovo/testing';
 import { StatementLog } from '@slovo/testing/statement-log';
 import { Sightings } from '../src/accounts/sightings.ts';
-import { AuthHarness, service } from './auth-harness.ts';
+import { AuthHarness, service, user } from './auth-harness.ts';
 
 let harness: AuthHarness;
 let log: StatementLog;
@@ -66,10 +66,12 @@ it('a name that Telegram shows anew, a username that somebody else has, and a ne
     isNew: false,
     user: { first_name: 'Вера' },
   });
-  const other = await register(person(506, { username: 'person_505' }));
+  const { user: holder } = await register(person(507));
+  await harness.call(updateProfile, { username: 'own_of_507' }, user(holder.id));
+  const other = await register(person(506, { username: 'own_of_507' }));
   expect(other.user.username).toBeNull();
   // The holder keeps it, and the other one is not written again and again because of it.
-  const sent = await log.during(() => register(person(506, { username: 'person_505' })));
+  const sent = await log.during(() => register(person(506, { username: 'own_of_507' })));
   expect(sent).toHaveLength(1);
   const before = await harness.prisma.user.findUniqueOrThrow({ where: { telegramId: 505n } });
   harness.clock.shift(harness.clock.offset + 2 * 3_600_000);

@@ -296,6 +296,27 @@ describe('a text', () => {
     expect(reports()[0]?.report_text).toHaveLength(4_000);
   });
 
+  it.each(['\u200b', '\u2800', '\u3164'])(
+    '[NAMES-01] of which nothing can be seen is empty: %j',
+    async (text) => {
+      await arrives({ text });
+      await anya.sees('Отчёт пуст');
+      expect(await anya.count('Отправить?')).toBe(0);
+    },
+  );
+
+  it('[NAMES-02] that turns what follows it round is shown without that', async () => {
+    await arrives({ text: '\u202Eзадом наперёд' });
+    expect(textOf(await anya.sees('Отправить?'))).not.toContain('\u202E');
+  });
+
+  it('[NAMES-03] is counted by characters, and quoted without cutting one', async () => {
+    await anya.says('👩‍👩‍👧'.repeat(100));
+    const quoted = textOf(await anya.sees('Отправить?'));
+    expect(quoted).toMatch(/(?:👩‍👩‍👧)+…/u);
+    expect(quoted).not.toMatch(/\u200D…|👩…/u);
+  });
+
   it('with characters that PostgreSQL refuses is stored without them', async () => {
     await arrives({ text: 'Сделано\0 и \ud83d точка' });
     await send(await anya.sees('Отправить?'));
@@ -309,7 +330,7 @@ describe('a text', () => {
     expect(card.isWellFormed()).toBe(true);
   });
 
-  it.each(['<b>жирно', '&lt;', '<script>alert(1)</script>', '_*[`', '\u202Eзадом наперёд', '🟩'.repeat(400)])(
+  it.each(['<b>жирно', '&lt;', '<script>alert(1)</script>', '_*[`', '🟩'.repeat(400)])(
     'is shown as it was written: %s',
     async (text) => {
       await anya.says(text);

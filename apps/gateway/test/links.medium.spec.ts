@@ -63,6 +63,34 @@ const pageOf = async (path: string, headers: Record<string, string> = {}) => {
   return { response, html, ...readPreview(html) };
 };
 
+describe('[NAMES-07] the pages of a person who has changed their username', () => {
+  beforeEach(() => {
+    gateway.answer(getUserByUsername, ({ username }) => {
+      if (!['anna', 'anya'].includes(username.toLowerCase())) throw new Refusal('USER_NOT_FOUND');
+      return { ...owner, bio: '', stats: { promises: 3, completed: 2, reports: 41 } };
+    });
+    gateway.answer(listUserPromises, ({ username }) => {
+      if (username.toLowerCase() !== 'anna') throw new Refusal('USER_NOT_FOUND');
+      return { items: [promise], next: null };
+    });
+  });
+
+  it.each([
+    ['/anya', '/Anna'],
+    ['/@Anya/', '/Anna'],
+    ['/anya/p/5?w=abc_d', '/Anna/p/5?w=abc_d'],
+    ['/p/anya/5', '/Anna/p/5'],
+  ])('lead from %s to %s', async (path, to) => {
+    const response = await gateway.fetch(path, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, to]);
+  });
+
+  it('are missing where nobody had the name', async () => {
+    expect((await gateway.fetch('/nobody/p/5', { redirect: 'manual' })).status).toBe(404);
+    expect((await gateway.fetch('/nobody', { redirect: 'manual' })).status).toBe(404);
+  });
+});
+
 describe('the page of a public promise', () => {
   it('[LINK-01] says to messengers whose word it is and how it stands', async () => {
     const { response, html, title, meta, canonical } = await pageOf('/anna/p/5');
@@ -107,6 +135,13 @@ describe('the page of a public promise', () => {
     const { text } = await pageOf('/anna/p/5');
     for (const part of ['Бегать по утрам', 'День 12 из 30', 'Два километра под дождём', 'Отчёт без слов'])
       expect(text).toContain(part);
+  });
+
+  it('[NAMES-03] cuts the title of a preview between characters', async () => {
+    const family = '👨‍👩‍👧‍👦';
+    gateway.answer(getUserPromise, () => ({ ...promise, title: family.repeat(200) }));
+    const { meta } = await pageOf('/anna/p/5');
+    expect(meta['og:title']).toBe(`Аня Ветрова: ${family.repeat(106)}…`);
   });
 
   it('[LINK-03] shows what people wrote as they wrote it, and runs nothing of it', async () => {

@@ -24,6 +24,7 @@ afterAll(() => harness.close());
 
 const create = (input: object, who = owner) =>
   harness.call(createPromise, { title: 'Слово', type: 'goal', ...input } as never, as(who));
+const FAMILY = '👨‍👩‍👧‍👦';
 const fields = (expected: object) => ({ code: 'BAD_INPUT', details: { fields: expected } });
 
 describe('create-promise', () => {
@@ -69,8 +70,35 @@ describe('create-promise', () => {
   });
 
   it.each([
+    ['a\nb\u2028c', 'a b c'],
+    ['\u202Eтаина\u202C', 'таина'],
+    ['два\u0000 слова\u0007', 'два слова'],
+    ['и\u0306од', 'йод'],
+  ])('[NAMES-02] keeps the title %j as %j', async (title, kept) => {
+    expect(await create({ title })).toMatchObject({ title: kept });
+  });
+
+  it('[NAMES-01] [NAMES-02] keeps the lines of a description, and nothing where nothing of it can be seen', async () => {
+    expect(await create({ description: ' раз\r\nдва\u202E ' })).toMatchObject({ description: 'раз\nдва' });
+    expect(await create({ description: '\u2800' })).toMatchObject({ description: '' });
+  });
+
+  it('[NAMES-03] stores as many characters as it promises, each of several code points', async () => {
+    const title = FAMILY.repeat(100);
+    const description = '👍🏽'.repeat(1_000);
+    const { id } = await create({ title, description });
+    expect(await harness.call(getPromise, { id }, as(owner))).toMatchObject({ title, description });
+  });
+
+  it.each([
     ['[CREATE-24]', { title: 'я'.repeat(201) }, { title: 'TITLE_TOO_LONG' }],
     ['[CREATE-24]', { title: '   ' }, { title: 'TITLE_REQUIRED' }],
+    ['[NAMES-01]', { title: '\u200b' }, { title: 'TITLE_REQUIRED' }],
+    ['[NAMES-01]', { title: '\u2800' }, { title: 'TITLE_REQUIRED' }],
+    ['[NAMES-01]', { title: '\u3164 \uFE0F' }, { title: 'TITLE_REQUIRED' }],
+    ['[NAMES-03]', { title: FAMILY.repeat(201) }, { title: 'TITLE_TOO_LONG' }],
+    ['[NAMES-04]', { title: `я${'\u0301'.repeat(2_000)}` }, { title: 'TEXT_OVERLOADED' }],
+    ['[NAMES-04]', { description: `я${'\u0301'.repeat(6_000)}` }, { description: 'TEXT_OVERLOADED' }],
     ['[CREATE-25]', { description: 'я'.repeat(1001) }, { description: 'DESCRIPTION_TOO_LONG' }],
     ['[CREATE-26]', { type: 'wish' }, { type: 'TYPE_INVALID' }],
     ['[CREATE-27]', { type: 'habit', days_total: 21 }, { days_total: 'DAYS_HABIT' }],

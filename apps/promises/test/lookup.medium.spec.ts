@@ -42,6 +42,15 @@ describe('promises for the palette', () => {
     expect([await find('999999999'), await find('0')]).toEqual([[], []]);
   });
 
+  it('[NAMES-03] are found by the beginning of a title that is longer than an index can hold', async () => {
+    const owner = await harness.person();
+    // Letters of four bytes that nothing shortens.
+    const rare = Array.from({ length: 199 }, (_, at) => String.fromCodePoint(0x20000 + at * 97)).join('');
+    const title = `${rare}${'क्षि'}`;
+    await harness.draft(owner, { title });
+    expect(await find(rare)).toEqual([title]);
+  });
+
   it('are found by the beginning of a title in any case, е as ё, in its order', async () => {
     const owner = await harness.person();
     const titles = ['Ёлку нарядить', 'ёлку убрать', 'Елки_палки', 'Нарядить ёлку', 'Ёлку %'];

@@ -49,6 +49,25 @@ describe('submit-report', () => {
     expect(await harness.publishedAbout(reportApproved, id)).toEqual([]);
   });
 
+  it.each(['\u200b', '\u2800', '\u3164', '\u202E \uFE0F'])(
+    '[NAMES-01] is empty where nothing of its text can be seen: %j',
+    async (text) => {
+      const { id } = await harness.started(owner);
+      await expect(submit(id, { text })).rejects.toMatchObject({ code: 'REPORT_EMPTY' });
+    },
+  );
+
+  it('[NAMES-03] [NAMES-04] counts characters as people see them, and bounds their marks', async () => {
+    const { id } = await harness.started(owner);
+    const text = '👍🏽'.repeat(4_000);
+    expect((await submit(id, { text })).report.report_text).toBe(text);
+    await expect(submit(id, { text: `${text}!` })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(submit(id, { text: `я${'\u0301'.repeat(9_000)}` })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      details: { fields: { text: 'TEXT_OVERLOADED' } },
+    });
+  });
+
   it('[REPORTS-13] is approved at once if the system approves', async () => {
     const { id } = await harness.started(owner);
     const { report, promise } = await submit(id);

@@ -51,6 +51,34 @@ describe('/profile: the form', () => {
     expect(gateway.to('PUT /api/users/profile')).toHaveLength(0);
   });
 
+  it('[NAMES-03] takes names and a bio of as many characters as people see', async () => {
+    const gateway = world().on('PUT /api/users/profile', ({ body }) => ({ ...profile, ...(body as object) }));
+    await open('edit', gateway);
+    const family = '👨‍👩‍👧‍👦';
+    const name = screen.getByLabelText('Имя');
+    fireEvent.change(name, { target: { value: family.repeat(70) } });
+    expect(name).toHaveValue(family.repeat(64));
+    fireEvent.change(screen.getByLabelText(/^О себе/), { target: { value: family.repeat(300) } });
+    expect(screen.getByText('300 / 300')).toBeVisible();
+    await save();
+    await waitFor(() =>
+      expect(gateway.to('PUT /api/users/profile').map(({ body }) => body)).toEqual([
+        { first_name: family.repeat(64), bio: family.repeat(300) },
+      ]),
+    );
+  });
+
+  it('[NAMES-01] [NAMES-04] says what is wrong with a name that cannot be seen and a bio under a heap of marks', async () => {
+    const gateway = world();
+    await open('edit', gateway);
+    fireEvent.change(screen.getByLabelText('Имя'), { target: { value: '\u2800\u200b' } });
+    fireEvent.change(screen.getByLabelText(/^О себе/), { target: { value: `я${'\u0301'.repeat(3_000)}` } });
+    await save();
+    expect(screen.getByText('Имя не может быть пустым')).toBeVisible();
+    expect(screen.getByText(/слишком много знаков над буквами/)).toBeVisible();
+    expect(gateway.to('PUT /api/users/profile')).toHaveLength(0);
+  });
+
   it('requires a first name and a valid nick', async () => {
     const gateway = world();
     await open('edit', gateway);

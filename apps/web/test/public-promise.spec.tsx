@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal } from '@slovo/testing/fake-gateway';
 import { askAnew, mountApp } from './mount-app.tsx';
-import { reportOf } from './samples.ts';
+import { person, reportOf } from './samples.ts';
 import { other, active, worldOf, open } from './promise-page.tsx';
 
 const FIND = 'GET /api/promises/:id/visible';
@@ -39,6 +39,22 @@ describe('a public promise', () => {
     await open({ promise: shared, mine: false }, { user: other });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Бегать по утрам');
     expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  it('[NAMES-07] under a username that its owner has given up leads to the new one, and so does their profile', async () => {
+    const gateway = worldOf({ promise: shared, mine: false })
+      .gateway.on('GET /api/users/by-username/:name', () => ({
+        ...person,
+        bio: '',
+        stats: { promises: 0, completed: 0, reports: 0 },
+        motivator: null,
+      }))
+      .on('GET /api/public/users/:name/promises', () => []);
+    const { router } = await mountApp('/old_anya/p/31?w=code_1', { user: other, gateway });
+    await waitFor(() => expect(router.state.location.href).toBe('/anya/p/31?w=code_1'));
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Бегать по утрам');
+    await act(() => router.navigate({ to: '/$username', params: { username: 'old_anya' } }));
+    await waitFor(() => expect(router.state.location.href).toBe('/anya'));
   });
 
   it('[DETAIL-21] [DETAIL-22] that does not exist names its owner, with a way back', async () => {

@@ -105,6 +105,32 @@ describe('/create: validation', () => {
     await question('Что вы обещаете?');
   });
 
+  it.each(['\u200b', '\u2800', '\uFE0F'])(
+    '[NAMES-01] a title of which nothing can be seen: %j',
+    async (value) => {
+      await open();
+      fireEvent.change(await title(), { target: { value } });
+      await userEvent.click(next());
+      expect(await screen.findByText('Название обещания обязательно')).toBeVisible();
+    },
+  );
+
+  it('[NAMES-04] a title under a heap of marks', async () => {
+    await open();
+    fireEvent.change(await title(), { target: { value: `я${'\u0301'.repeat(2_000)}` } });
+    expect(screen.getByText('1 / 100')).toBeVisible();
+    await userEvent.click(next());
+    expect(await screen.findByText(/слишком много знаков над буквами/)).toBeVisible();
+  });
+
+  it('[NAMES-03] a title of families is counted by them', async () => {
+    await open();
+    fireEvent.change(await title(), { target: { value: '👨‍👩‍👧‍👦'.repeat(100) } });
+    expect(screen.getByText('100 / 100')).toBeVisible();
+    await userEvent.click(next());
+    await question('Зачем вам это?');
+  });
+
   it('[CREATE-16] a title over 100 characters, counted by visible characters', async () => {
     await open();
     fireEvent.change(await title(), { target: { value: '🏃'.repeat(100) } });

@@ -58,6 +58,8 @@ export const refusals = {
   USER_NOT_FOUND: 404,
   USERNAME_TAKEN: 409,
   USERNAME_RESERVED: 409,
+  /** A first and last name that could be taken for the product's. */
+  NAME_RESERVED: 409,
   SESSION_NOT_FOUND: 404,
   SIGN_INS_OF_DAY_SPENT: 429,
 

@@ -12,6 +12,3 @@ export type Viewer = { userId: number } | null;
 export function unreachable(value: never): never {
   throw new TypeError(`Unexpected value: ${String(value)}`);
 }
-
-/** Code points, as PostgreSQL counts characters: an emoji is not two UTF-16 units. */
-export const lengthOf = (text: string): number => Array.from(text).length;

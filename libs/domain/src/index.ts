@@ -1,5 +1,5 @@
 export { unreachable } from './answer.ts';
-export { shortened } from './shortened.ts';
+export * from './text/index.ts';
 export * from './promise/index.ts';
 export * from './report/index.ts';
 export * from './day/index.ts';

@@ -16,6 +16,13 @@ interface Statement {
 
 const NAME = String.raw`(?:IF (?:NOT )?EXISTS )?(?:ONLY )?(?:"?public"?\.)?"?(\w+)"?`;
 
+/**
+ * Not where `-- Only longer` before the statement says so, of `VARCHAR` that becomes `TEXT`: PostgreSQL changes its catalog
+ * alone, unless an index has the column in an expression.
+ */
+const NEW_TYPE = 'rewrites the table: add a column of the new type';
+const ONLY_TEXT = /^(?!.*\bTYPE (?!TEXT\b(?! USING\b)))/i;
+
 /** Not where nobody changes rows: `-- Append-only` before the statement says so. */
 const CHANGED_ROWS = 'locks rows that people change: do it in pieces, by a job';
 
@@ -24,10 +31,7 @@ const FAULTS: [fault: string, pattern: RegExp][] = [
   ['builds an index under a lock: CREATE INDEX CONCURRENTLY', /^CREATE (UNIQUE )?INDEX (?!CONCURRENTLY)/i],
   ['drops an index under a lock: DROP INDEX CONCURRENTLY', /^DROP INDEX (?!CONCURRENTLY)/i],
   ['rebuilds an index, which is for operators', /^REINDEX\b/i],
-  [
-    'rewrites the table: add a column of the new type',
-    /^ALTER TABLE .*\bALTER (COLUMN )?"?\w+"? (SET DATA )?TYPE /i,
-  ],
+  [NEW_TYPE, /^ALTER TABLE .*\bALTER (COLUMN )?"?\w+"? (SET DATA )?TYPE /i],
   [
     'rewrites the table: a default that is computed for each row',
     /^ALTER TABLE .*\bADD (COLUMN )?.*\bDEFAULT [^,]*\b(gen_random_uuid|uuidv7|random|clock_timestamp|nextval)\s*\(/i,
@@ -85,8 +89,7 @@ export function faultsOf({ name, sql }: Migration, known: ReadonlySet<string>): 
     if (/^DO\b/i.test(text)) found.push('hides statements in a block');
     if (created.has(tableOf(text) ?? '')) return found.map((fault) => describe(text, fault));
     for (const [fault, pattern] of FAULTS)
-      if (pattern.test(text) && !(fault === CHANGED_ROWS && /\bAppend-only\b/.test(statement.comment)))
-        found.push(fault);
+      if (pattern.test(text) && !isMarked(fault, statement)) found.push(fault);
     if (REMOVES.test(text) && !isUnused(statement, name, known))
       found.push(
         'takes away what the release before uses: say `-- Unused since: <migration>` of an earlier release',
@@ -95,6 +98,11 @@ export function faultsOf({ name, sql }: Migration, known: ReadonlySet<string>): 
   });
   return faults.map((fault) => `${name}: ${fault}`);
 }
+
+/** What a comment before the statement answers for. */
+const isMarked = (fault: string, { text, comment }: Statement): boolean =>
+  (fault === CHANGED_ROWS && /\bAppend-only\b/.test(comment)) ||
+  (fault === NEW_TYPE && /\bOnly longer\b/.test(comment) && ONLY_TEXT.test(text));
 
 const describe = (text: string, fault: string): string =>
   `${text.length > 60 ? `${text.slice(0, 60)}…` : text}: ${fault}`;

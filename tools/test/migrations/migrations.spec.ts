@@ -53,6 +53,12 @@ const RULES: [rule: RegExp, broken: string, mended: string][] = [
   ],
   [/add a column of the new type/, 'ALTER TABLE users ALTER age TYPE text USING age::text;', ''],
   [
+    /add a column of the new type/,
+    '-- Only longer\nALTER TABLE users ALTER COLUMN age TYPE TEXT USING age::text;',
+    '-- Only longer\nALTER TABLE users ALTER COLUMN "bio" SET DATA TYPE TEXT, ALTER COLUMN "title" TYPE TEXT;',
+  ],
+  [/add a column of the new type/, '-- Only longer\nALTER TABLE users ALTER age TYPE BIGINT;', ''],
+  [
     /computed for each row/,
     'ALTER TABLE users ADD COLUMN key UUID NOT NULL DEFAULT gen_random_uuid();',
     'ALTER TABLE users ADD COLUMN seen TIMESTAMPTZ(3) NOT NULL DEFAULT now();',

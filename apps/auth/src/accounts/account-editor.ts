@@ -5,6 +5,7 @@ import { Outbox } from '@slovo/kit/events';
 import { PrismaClient } from '../database.ts';
 import type { User } from '../generated/client.ts';
 import { personSnapshot } from './account.view.ts';
+import { keepFormerUsername } from './former-usernames.ts';
 import { lockUser } from './lock-user.ts';
 import type { OwnField } from './telegram-fields.ts';
 import { usernameKey } from './username.ts';
@@ -44,6 +45,7 @@ export class AccountEditor {
           version: { increment: 1 },
         },
       });
+      await keepFormerUsername(tx, user, changed, now);
       await this.outbox.put(tx, userChanged, { user: personSnapshot(changed) }, now);
       return changed;
     });

@@ -17,6 +17,7 @@ import { RecordOpenedChat } from './reactions/record-opened-chat.ts';
 import { Roles } from './roles.ts';
 import { Sightings } from './sightings.ts';
 import { TelegramAccounts } from './telegram-accounts.ts';
+import { Usernames } from './usernames.ts';
 
 const calls = [
   GetProfile,
@@ -42,6 +43,7 @@ const reactions = [RecordBlockedChat, RecordOpenedChat];
     Roles,
     Sightings,
     TelegramAccounts,
+    Usernames,
   ],
   exports: [KeptBans, LastSeen, OwnProfiles, Roles, TelegramAccounts],
 })

@@ -7,8 +7,10 @@ import { Prisma, PrismaClient } from '../database.ts';
 import type { User } from '../generated/client.ts';
 import { STATS } from '../stats/user-stats-reader.ts';
 import { isSeenLately, LastSeen } from './last-seen.ts';
+import { Roles } from './roles.ts';
 import { type Sighting, telegramFields } from './telegram-fields.ts';
-import { isUsableUsername, usernameKey } from './username.ts';
+import { usernameKey } from './username.ts';
+import { Usernames } from './usernames.ts';
 
 /** An account that needs no change, and the numbers of its promises. */
 export interface Unchanged {
@@ -24,6 +26,8 @@ interface Waiting extends Sighting {
 interface Row extends Omit<User, 'telegramId'>, UserStats {
   telegramId: string;
   usernameHolder: number | null;
+  /** They chose it here, so it stays theirs. */
+  isHeldHere: boolean | null;
   /** Of the person in the list, from 1. */
   place: number;
 }
@@ -41,7 +45,8 @@ const columns = Object.keys(Prisma.UserScalarFieldEnum)
 /** The accounts of people, who has the username that Telegram shows of each, and what they promised. */
 const sightedAccounts = statement<[telegramIds: number[], usernameKeys: (string | null)[]], Row>(
   'sighted-accounts',
-  `SELECT ${columns}, place::int AS place, holders.id AS "usernameHolder", stats.promises, stats.completed, stats.reports
+  `SELECT ${columns}, place::int AS place, holders.id AS "usernameHolder",
+    'username' = ANY (holders.own_fields) AS "isHeldHere", stats.promises, stats.completed, stats.reports
   FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS sighted (telegram_id, username_key, place)
   JOIN users ON users.telegram_id = sighted.telegram_id
   LEFT JOIN users AS holders ON holders.username_key = sighted.username_key
@@ -64,6 +69,8 @@ export class Sightings {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly lastSeen: LastSeen,
+    private readonly roles: Roles,
+    private readonly usernames: Usernames,
   ) {}
 
   /** Null where the account is new, is to be changed, or is being changed by somebody else. */
@@ -77,13 +84,13 @@ export class Sightings {
       sightedAccounts,
       sightings.map(({ person }) => person.telegram_id),
       sightings.map(({ person: { username } }) =>
-        username && isUsableUsername(username) ? usernameKey(username) : null,
+        username && this.usernames.isUsable(username) ? usernameKey(username) : null,
       ),
     );
     const places = new Map(rows.map((row) => [row.place, row]));
     const found = sightings.map((sighting, index) => {
       const row = places.get(index + 1);
-      return row ? unchangedIn(row, sighting) : null;
+      return row ? this.unchangedIn(row, sighting) : null;
     });
     const away = sightings.flatMap(({ now, carrier }, index) => {
       const user = found[index]?.user;
@@ -93,14 +100,18 @@ export class Sightings {
     const isHeld = new Set(away.map(({ userId }) => userId).filter((id) => !recorded.has(id)));
     return found.map((one) => ({ value: one && isHeld.has(one.user.id) ? null : one }));
   }
-}
 
-function unchangedIn(row: Row, sighting: Waiting): Unchanged | null {
-  const { usernameHolder, place: _, promises, completed, reports, ...account } = row;
-  const user: User = { ...account, telegramId: BigInt(row.telegramId) };
-  const { username: shown } = sighting.person;
-  const isFree = shown && isUsableUsername(shown) && (usernameHolder === null || usernameHolder === user.id);
-  const changes = telegramFields({ ...sighting, username: isFree ? shown : undefined }, user);
-  if (Object.keys(changes).length > 0) return null;
-  return { user, stats: { promises, completed, reports } };
+  private unchangedIn(row: Row, sighting: Waiting): Unchanged | null {
+    const { usernameHolder, isHeldHere, place: _, promises, completed, reports, ...account } = row;
+    const user: User = { ...account, telegramId: BigInt(row.telegramId) };
+    const { username: shown } = sighting.person;
+    const isOthers = usernameHolder !== null && usernameHolder !== user.id;
+    // It is to be taken from who had it from Telegram, also where the person has another one here.
+    if (isOthers && !isHeldHere) return null;
+    const isFree = shown && this.usernames.isUsable(shown) && !isOthers;
+    const isOperator = this.roles.isOperator(user);
+    const changes = telegramFields({ ...sighting, username: isFree ? shown : undefined, isOperator }, user);
+    if (Object.keys(changes).length > 0) return null;
+    return { user, stats: { promises, completed, reports } };
+  }
 }

@@ -2,7 +2,13 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { routes, handRoutes } from '@slovo/contracts/routes';
 import { isReservedName } from '@slovo/contracts/reserved-names';
-import { isUsableUsername, likePrefix, usernameKey } from './username.ts';
+import { AuthSettings } from '../config.ts';
+import { likePrefix, usernameKey } from './username.ts';
+import { Usernames } from './usernames.ts';
+
+const settings = { botUsername: '@Word_Keeper_Bot' } as AuthSettings;
+const usernames = new Usernames(settings);
+const isUsableUsername = (name: string): boolean => usernames.isUsable(name);
 
 describe('a username', () => {
   it.each(Object.values({ ...routes, ...handRoutes }).map(({ path }) => path))(
@@ -54,7 +60,12 @@ describe('a username', () => {
     'security',
     'root',
     'slovo_bot',
-  ])('[HARDEN-05] is not %s, which would mislead', (name) => {
+    'sl0vo',
+    's1ovo_support',
+    'support_slovo',
+    'SLOVO_HELP',
+    'word_keeper_bot',
+  ])('[HARDEN-05] [NAMES-05] is not %s, which would mislead', (name) => {
     expect(isUsableUsername(name)).toBe(false);
   });
 

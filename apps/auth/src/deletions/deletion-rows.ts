@@ -15,6 +15,7 @@ export function deletionRows(tx: Tx, subject: DeletionSubject, id: number): RowS
     rowSet({ ...access, table: 'operator_tokens' }),
     rowSet({ ...account, table: 'motivators' }),
     rowSet({ ...account, table: 'name_keys' }),
+    rowSet({ ...account, table: 'former_usernames' }),
     rowSet({ ...account, table: 'users', where: 'id = ?' }),
   ];
 }

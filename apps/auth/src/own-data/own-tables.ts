@@ -10,6 +10,11 @@ const FORMER = ['language'];
 export const ownTables: Record<OwnTableName<'auth'>, OwnTable> = {
   users: { from: 'users AS t', where: 't.id = ?', key: [['t.id', 'id', 'int']], hidden: FORMER },
   name_keys: { from: 'name_keys AS t', where: 't.user_id = ?', key: [['t.key', 'key', 'text']] },
+  former_usernames: {
+    from: 'former_usernames AS t',
+    where: 't.user_id = ?',
+    key: [['t.username_key', 'username_key', 'text']],
+  },
   motivators: { from: 'motivators AS t', where: 't.user_id = ?', key: [['t.user_id', 'user_id', 'int']] },
   sessions: { from: 'sessions AS t', where: 't.user_id = ?', key: [['t.id', 'id', 'text']] },
   sign_in_alerts: { from: 'sign_in_alerts AS t', where: 't.user_id = ?', key: byId },

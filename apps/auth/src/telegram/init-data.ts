@@ -23,6 +23,7 @@ export type InitUser = z.output<typeof InitUser>;
 export interface SignedInitData {
   user: InitUser;
   hash: string;
+  signedAt: Date;
 }
 
 export type InitDataProblem = 'init_data_invalid' | 'init_data_expired';
@@ -49,7 +50,7 @@ export function readInitData(
 
   const user = InitUser.safeParse(parseJson(fields.get('user')));
   return user.success && !user.data.is_bot
-    ? { user: user.data, hash: hash.toLowerCase() }
+    ? { user: user.data, hash: hash.toLowerCase(), signedAt: new Date(authDate) }
     : 'init_data_invalid';
 }
 

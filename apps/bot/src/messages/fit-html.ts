@@ -1,3 +1,4 @@
+import { fitting } from '@slovo/domain/text';
 import { escapeHtml } from '@slovo/texts/bot';
 
 /** core.telegram.org/bots/api#sendphoto and #sendmessage. Both count characters after parsing the markup. */
@@ -21,7 +22,7 @@ export function fitHtml(html: string, limit: number): string {
     if (tag?.closes) open.pop();
     else if (tag) open.push(tag.name);
     if (text.length > room) {
-      kept += escapeHtml(wholeCharacters(text, room));
+      kept += escapeHtml(fitting(text, room));
       break;
     }
     kept += source;
@@ -49,10 +50,12 @@ export function splitHtml(html: string, limit: number): string[] {
 function breakOf(html: string, limit: number): number {
   const text = piecesOf(html)
     .map((piece) => piece.text)
-    .join('')
-    .slice(0, limit);
-  for (const at of [text.lastIndexOf('\n'), text.lastIndexOf(' ')]) if (at > limit / 2) return at;
-  return wholeCharacters(text, limit).length;
+    .join('');
+  for (const end of ['\n', ' ']) {
+    const at = text.slice(0, limit).lastIndexOf(end);
+    if (at > limit / 2) return at;
+  }
+  return fitting(text, limit).length;
 }
 
 function cutAt(html: string, end: number): { head: string; tail: string } {
@@ -88,16 +91,10 @@ export const withEnding = (html: string, ending: string, hasMedia: boolean): str
 
 /**
  * A plain text of at most so many UTF-16 units, with an ellipsis if something is left out. Telegram's limits count
- * units: a quotation of emojis that `shortened` cuts, which counts characters, could exceed its caption.
+ * units: a quotation of emoji that `shortened` cuts could exceed its caption.
  */
 export const shorten = (text: string, units: number): string =>
-  text.length > units ? `${wholeCharacters(text, units - 1)}…` : text;
-
-/** At most so many units, but never half a surrogate pair: Telegram refuses a broken emoji. */
-export function wholeCharacters(text: string, units: number): string {
-  const last = text.charCodeAt(units - 1);
-  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? units - 1 : units);
-}
+  text.length > units ? `${fitting(text, units - 1)}…` : text;
 
 interface Piece {
   source: string;

@@ -3,13 +3,13 @@ import { registerTelegramPerson, type UserProfile } from '@slovo/contracts';
 import { Clock } from '@slovo/kit/clock';
 import { identify } from '@slovo/kit/service';
 import { isLanguage, LANGUAGES } from '@slovo/domain/languages';
+import { fitting } from '@slovo/domain/text';
 import { botTexts } from '@slovo/texts/bot';
 import { GrammyError } from 'grammy';
 import type { User } from 'grammy/types';
 import { ChatBook } from '../chats/chat-book.ts';
 import type { BotContext, Visit } from '../features/context.ts';
 import { OwnData } from '../features/own-data/own-data.ts';
-import { wholeCharacters } from '../messages/fit-html.ts';
 import { Services } from '../services/services.ts';
 import { ChatActions } from '../telegram/chat-actions.ts';
 import { type Allowance, ChatQuota } from './chat-quota.ts';
@@ -74,7 +74,7 @@ export class Identify {
         if (answered) return;
         answered = true;
         await ctx
-          .answerCallbackQuery(text ? { text: wholeCharacters(text, 200), show_alert: alert } : {})
+          .answerCallbackQuery(text ? { text: fitting(text, 200), show_alert: alert } : {})
           .catch((error: unknown) => {
             // Telegram refuses an answer that comes too late.
             if (!(error instanceof GrammyError)) throw error;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { fillVariables, hasText, parseMessage, unknownVariable, webHtml } from '@slovo/domain/message';
+import { fillVariables, parseMessage, unknownVariable, webHtml } from '@slovo/domain/message';
+import { hasText } from '@slovo/domain/text';
 import pLimit from 'p-limit';
 import { HOSTILE_TEXTS } from '@slovo/domain/hostile-texts';
 import { wordsOf, type ChatMessage } from '../actor.ts';

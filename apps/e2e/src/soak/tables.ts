@@ -19,6 +19,7 @@ type Cause =
 export const GROWS: Partial<Record<Table, Cause>> = {
   'auth.users': 'people',
   'auth.name_keys': 'people',
+  'auth.former_usernames': 'people',
   'auth.motivators': 'people',
   'auth.promises': 'promises',
   'auth.kept_bans': 'deletions',

@@ -3,13 +3,13 @@ import { type GroupMessage, libraryFileStored } from '@slovo/contracts';
 import { isPersonalTemplate, missingVariable } from '@slovo/domain';
 import {
   channelFormats,
-  hasText,
   type MessageFormat,
   messageFormat,
   type MessageLanguage,
   parseMessage,
   unknownVariable,
 } from '@slovo/domain/message';
+import { hasText, textProblem } from '@slovo/domain/text';
 import { Refusal } from '@slovo/kit/calls';
 import { AwaitedEvents } from '@slovo/kit/events';
 import { templateHtml } from '@slovo/texts/notices/operator-messages';
@@ -53,7 +53,7 @@ export type PreparedContent = (tx: Pick<Tx, 'libraryFile'>) => Promise<MessageCo
 export interface ContentRules {
   /** The key of messages that are no template. */
   plainKey: 'admin_broadcast' | 'admin_personal_notification';
-  /** UTF-16 units of the plain text. */
+  /** Characters of the plain text. */
   limit: number;
   missing: 'TEXT_REQUIRED' | 'CONTENT_REQUIRED';
   /** Every variable of a template is needed; otherwise `username` may be each recipient's own. */
@@ -117,8 +117,10 @@ async function mediaOf(
 
 function textOf(given: GivenMessage, { plainKey, limit }: ContentRules) {
   const { html, text, length, variables } = parseMessage(given.text ?? '');
-  if (length > limit)
+  const problem = textProblem(text, limit);
+  if (problem === 'long')
     throw new Refusal('TEXT_TOO_LONG', { length, limit, fields: { text: 'TEXT_TOO_LONG' } });
+  if (problem === 'heavy') throw new Refusal('BAD_INPUT', { fields: { text: 'TEXT_OVERLOADED' } });
   const name = unknownVariable(variables, given.variables);
   if (name) throw new Refusal('VARIABLE_UNKNOWN', { name, fields: { text: 'VARIABLE_UNKNOWN' } });
   return { messageKey: plainKey, html: hasText(text) ? html : '' };

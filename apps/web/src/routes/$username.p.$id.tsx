@@ -11,5 +11,12 @@ export const Route = createFileRoute('/$username/p/$id')({
 
 function NamedPromise() {
   const { id, username } = Route.useParams();
-  return <PromiseScreen key={id} id={Number(id)} username={username.replace(/^@/, '')} publicAddress />;
+  return (
+    <PromiseScreen
+      key={`${username} ${id}`}
+      id={Number(id)}
+      username={username.replace(/^@/, '')}
+      publicAddress
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { shownName } from '@slovo/domain/person';
+import { BIO_MAX, NAME_MAX } from '@slovo/domain/person';
 import { z } from 'zod';
 import { ARRAY_PAGE, call } from '../call.ts';
 import { DateOrInstant, Flag, Id, Instant, Language, Limit, TimeZone } from '../wire.ts';
@@ -14,6 +14,7 @@ import {
   TelegramPerson,
   UserProfile,
 } from './auth.wire.ts';
+import { Line, Lines } from '../written.ts';
 
 /** Bot only: the account of a Telegram person, created on first contact and kept up to date. */
 export const registerTelegramPerson = call({
@@ -133,7 +134,7 @@ export const revokeSession = call({
   name: 'auth.revoke-session',
   who: 'user',
   summary: 'Ends one session',
-  input: z.object({ session_id: z.string().min(1).max(100), reason: z.string().max(200).default('user') }),
+  input: z.object({ session_id: z.string().min(1).max(100), reason: Line(200).default('user') }),
   output: z.object({ success: z.literal(true) }),
   refusals: ['SESSION_NOT_FOUND'],
 });
@@ -144,7 +145,7 @@ export const revokeUserSessions = call({
   summary: 'Ends all sessions of a user but one',
   input: z.object({
     user_id: Id,
-    reason: z.string().max(200).default('user'),
+    reason: Line(200).default('user'),
     exclude_session_id: z.string().max(100).nullish(),
   }),
   output: z.object({ success: z.literal(true), revoked_count: z.int() }),
@@ -167,26 +168,19 @@ export const updateProfile = call({
   who: 'user',
   summary: 'Changes the own profile',
   input: z.object({
-    first_name: z
-      .string()
-      .trim()
-      .min(1)
-      .max(64)
-      .transform(shownName)
-      .refine((name) => name !== '', { message: 'has nothing that can be seen' })
-      .optional(),
-    last_name: z.string().trim().max(64).transform(shownName).nullable().optional(),
+    first_name: Line(NAME_MAX).min(1, 'has nothing that can be seen').optional(),
+    last_name: Line(NAME_MAX).nullable().optional(),
     username: z
       .string()
       .trim()
       .regex(/^@?[a-z0-9_]{3,32}$/i, { message: '3–32 characters of a–z, 0–9 and _' })
       .transform((name) => name.replace(/^@/, ''))
       .optional(),
-    bio: z.string().trim().max(300).optional(),
+    bio: Lines(BIO_MAX).optional(),
     photo_url: z.string().max(500).nullable().optional(),
   }),
   output: UserProfile,
-  refusals: ['USER_NOT_FOUND', 'USERNAME_TAKEN', 'USERNAME_RESERVED'],
+  refusals: ['USER_NOT_FOUND', 'USERNAME_TAKEN', 'USERNAME_RESERVED', 'NAME_RESERVED'],
 });
 
 export const updateSettings = call({
@@ -202,6 +196,7 @@ export const updateSettings = call({
   refusals: ['USER_NOT_FOUND'],
 });
 
+/** A name that was given up finds who had it last, while nobody has it: `username` of the answer is another one then. */
 export const getUserByUsername = call({
   name: 'auth.get-user-by-username',
   who: 'anyone',
@@ -252,9 +247,9 @@ export const saveMotivatorProfile = call({
   who: 'user',
   summary: 'Saves the own motivator profile',
   input: z.object({
-    title: z.string().trim().min(1).max(100),
-    specialization: z.string().trim().min(1).max(100),
-    bio: z.string().trim().min(1).max(300),
+    title: Line(100).min(1),
+    specialization: Line(100).min(1),
+    bio: Lines(BIO_MAX).min(1),
     education: z.boolean().default(false),
     certifications: z.boolean().default(false),
     website: z
@@ -315,7 +310,7 @@ export const banUser = call({
   name: 'auth.ban-user',
   who: 'operator',
   summary: 'Bans a person',
-  input: z.object({ id: Id, reason: z.string().trim().max(500).default('') }),
+  input: z.object({ id: Id, reason: Lines(500).default('') }),
   output: z.object({
     success: z.literal(true),
     id: z.int(),
@@ -334,7 +329,7 @@ export const unbanUser = call({
   refusals: ['USER_NOT_FOUND', 'DELETION_EXISTS'],
 });
 
-const AuditWord = z.string().trim().min(1).max(100);
+const AuditWord = Line(100).min(1);
 
 export const listAuditEntries = call({
   name: 'auth.list-audit-entries',
@@ -351,7 +346,7 @@ export const listAuditEntries = call({
     from: DateOrInstant.optional(),
     to: DateOrInstant.optional(),
     /** The beginning of words of the target, the action and the reason. */
-    q: z.string().trim().max(200).optional(),
+    q: Line(200).optional(),
   }),
   output: z.object({ items: z.array(AuditEntry), next: z.string().nullable() }),
   http: ARRAY_PAGE,

@@ -4,6 +4,7 @@ import { call } from '../call.ts';
 import { Done, Flag, Id, Limit } from '../wire.ts';
 import { SessionView } from './auth.wire.ts';
 import { AdminAccount, AdminUser } from './operators.wire.ts';
+import { Line, Lines } from '../written.ts';
 
 /** By `auto`, digits are an id, else a Telegram id; a text with @ and a dot is an email; all else is a name. */
 const SearchBy = z.enum(['auto', ...SEARCH_TYPES]);
@@ -17,7 +18,7 @@ export const findUsers = call({
   who: 'operator',
   summary: 'Searches people for operators',
   input: z.object({
-    query: z.string().max(200).default(''),
+    query: Line(200).default(''),
     by: SearchBy.default('auto'),
     limit: Limit(25),
     offset: z.coerce.number().int().min(0).max(10_000).default(0),
@@ -60,7 +61,7 @@ export const listSessionsOfUser = call({
   refusals: ['USER_NOT_FOUND'],
 });
 
-const reason = z.string().trim().max(500).default('');
+const reason = Lines(500).default('');
 
 /** Ending what has ended changes nothing. */
 export const revokeSessionOfUser = call({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { Done, Limit } from '../wire.ts';
 import { FileId, LibraryRecord, LibraryUpload, SessionId, UploadSession } from './library.wire.ts';
+import { Line } from '../written.ts';
 
 /** Page by page by their number: a library is looked through, and its files seldom change. */
 export const listLibraryFiles = call({
@@ -21,7 +22,7 @@ export const listLibraryFiles = call({
       })
       .optional(),
     /** A part of the name, in any case. */
-    q: z.string().trim().max(255).optional(),
+    q: Line(255).optional(),
   }),
   output: z.object({
     success: z.literal(true),

@@ -18,6 +18,7 @@ import {
   PersonalResult,
   Segment,
 } from './batches.wire.ts';
+import { Line } from '../written.ts';
 
 const KEY_REFUSALS = ['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'] as const;
 const CONTENT_REFUSALS = [
@@ -138,7 +139,7 @@ export const listRecipients = call({
     outcome: BatchOutcome.optional(),
     reason: OutcomeReason.optional(),
     /** An id, or the beginning of a username. */
-    q: z.string().trim().min(1).max(64).optional(),
+    q: Line(64).min(1).optional(),
     limit: Limit(50),
     cursor: z.string().max(200).optional(),
   }),
@@ -190,7 +191,7 @@ export const listTemplates = call({
   refusals: [],
 });
 
-const SegmentName = z.string().trim().min(1).max(SEGMENT_NAME_LIMIT);
+const SegmentName = Line(SEGMENT_NAME_LIMIT).min(1);
 
 export const listSegments = call({
   name: 'notifications.list-segments',

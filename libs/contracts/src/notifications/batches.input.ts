@@ -8,6 +8,7 @@ import {
 import { z } from 'zod';
 import { AudienceFilters, QuietHoursChoice } from './batches.wire.ts';
 import { Instant } from '../wire.ts';
+import { Lines } from '../written.ts';
 
 // A message that is a code of `refusals.ts` becomes the code of the refusal: the document gives these a sentence each.
 
@@ -24,7 +25,7 @@ export const SendKey = z
 const FileId = z.string({ error: missing('MEDIA_ID_REQUIRED') }).regex(/^[\da-f]{32}$/, '32 hex digits');
 const MediaKind = z.enum(['image', 'video'], { error: missing('MEDIA_KIND_REQUIRED') });
 const MessageMedia = z.object({ fileId: FileId, type: MediaKind });
-const Variables = z.record(z.string().regex(/^\w{1,64}$/), z.string().max(VARIABLE_LIMIT));
+const Variables = z.record(z.string().regex(/^\w{1,64}$/), Lines(VARIABLE_LIMIT));
 
 const NO_CHANNEL = 'CHANNEL_REQUIRED';
 const channels = (telegram: boolean, web: boolean) =>
@@ -54,11 +55,7 @@ export const PersonalMessage = z.object({
   lang: z.enum(PERSONAL_LANGUAGES).default('ru'),
   channels: channels(true, false),
   quietHours: QuietHoursChoice.default('silent'),
-  reason: z
-    .string({ error: missing('REASON_REQUIRED') })
-    .trim()
-    .min(1, 'REASON_REQUIRED')
-    .max(500),
+  reason: Lines(500, { error: missing('REASON_REQUIRED') }).min(1, 'REASON_REQUIRED'),
   idempotencyKey: SendKey,
 });
 

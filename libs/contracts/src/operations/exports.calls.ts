@@ -7,6 +7,7 @@ import { call } from '../call.ts';
 import { listRecipients } from '../notifications/batches.calls.ts';
 import { BatchRecipient } from '../notifications/batches.wire.ts';
 import { Id, Instant, Language, TimeZone } from '../wire.ts';
+import { Line } from '../written.ts';
 
 // An unknown field of a filter is refused: ignored, it would export far more than was asked for.
 
@@ -19,7 +20,7 @@ const RecipientsFilter = z.strictObject({
 const AuditFilter = z.strictObject(listAuditEntries.input.omit({ limit: true, cursor: true }).shape);
 /** Everyone whom a search finds, also above the number that the search counts. */
 const UsersFilter = z.strictObject({
-  query: z.string().max(200).default(''),
+  query: Line(200).default(''),
   by: z.enum(['auto', ...SEARCH_TYPES]).default('auto'),
 });
 

@@ -4,6 +4,7 @@ import { call } from '../call.ts';
 import { Batch } from '../notifications/batches.wire.ts';
 import { PromiseStatus, PromiseType } from '../promises/promises.wire.ts';
 import { Limit } from '../wire.ts';
+import { Line } from '../written.ts';
 
 export const FoundPromise = z
   .object({
@@ -35,7 +36,7 @@ export const Found = z
 export type Found = z.output<typeof Found>;
 
 /** `#411` and `411` are ids, `@name` a username; anything else is looked for in names and titles. */
-export const FindQuery = z.object({ q: z.string().trim().min(1).max(200), limit: Limit(5, 20) });
+export const FindQuery = z.object({ q: Line(200).min(1), limit: Limit(5, 20) });
 
 export const findPromises = call({
   name: 'promises.find-promises',

@@ -8,6 +8,7 @@ export const OWN_TABLES = {
   auth: [
     'users',
     'name_keys',
+    'former_usernames',
     'motivators',
     'sessions',
     'sign_in_alerts',

@@ -5,6 +5,7 @@ import { DeletionReceipt } from '../deletions/deletions.wire.ts';
 import { countVotesOfPromises } from '../voting/operators.calls.ts';
 import { DateOrInstant, Flag, Id, Limit } from '../wire.ts';
 import { AdminPromise, AdminPromisePage, AdminPromiseStatus, AdminReportPage } from './operators.wire.ts';
+import { Lines } from '../written.ts';
 
 export const AdminPromiseOrder = z.enum(['updatedAt', 'createdAt', 'title', 'status', 'progress']);
 
@@ -86,11 +87,10 @@ export const viewPrivateReports = call({
   refusals: ['PROMISE_NOT_FOUND'],
 });
 
-export const DeletionReason = z
-  .string({ error: 'DELETION_REASON_REQUIRED' })
-  .trim()
-  .min(1, 'DELETION_REASON_REQUIRED')
-  .max(DELETION_REASON_MAX);
+export const DeletionReason = Lines(DELETION_REASON_MAX, { error: 'DELETION_REASON_REQUIRED' }).min(
+  1,
+  'DELETION_REASON_REQUIRED',
+);
 export const DeletionKey = z
   .string({ error: 'IDEMPOTENCY_KEY_REQUIRED' })
   .trim()

@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import { ARRAY_PAGE, OBJECT_PAGE, call } from '../call.ts';
 import { Done, Id, Instant, Limit } from '../wire.ts';
+import { Line, Lines } from '../written.ts';
 import { FeedItem } from './feed.wire.ts';
 import {
   ApprovalType,
@@ -25,12 +26,11 @@ import {
 } from './promises.wire.ts';
 
 // The messages are the codes of the domain's `checkNewPromise`: form and server report a problem by the same code.
-const title = z
-  .string({ error: 'TITLE_REQUIRED' })
-  .trim()
-  .min(1, 'TITLE_REQUIRED')
-  .max(TITLE_MAX.server, 'TITLE_TOO_LONG');
-const description = z.string().trim().max(DESCRIPTION_MAX.server, 'DESCRIPTION_TOO_LONG');
+const title = Line(TITLE_MAX.server, { error: 'TITLE_REQUIRED', long: 'TITLE_TOO_LONG' }).min(
+  1,
+  'TITLE_REQUIRED',
+);
+const description = Lines(DESCRIPTION_MAX.server, { long: 'DESCRIPTION_TOO_LONG' });
 const type = z.enum(PromiseType.options, { error: 'TYPE_INVALID' });
 const days_total = z.int('DAYS_INVALID').min(DAYS_MIN, 'DAYS_TOO_FEW').max(DAYS_MAX, 'DAYS_TOO_MANY');
 const request_key = z.string().min(1).max(200);
@@ -265,7 +265,7 @@ export const submitReport = call({
   http: { idempotencyKey: true },
   input: z.object({
     id: Id,
-    text: z.string().trim().max(REPORT_TEXT_MAX).default(''),
+    text: Lines(REPORT_TEXT_MAX).default(''),
     media: z.array(z.string().max(4096)).max(10).default([]),
     request_key,
     ...sending,

@@ -2,6 +2,7 @@ import { PROMISE_QUERY_MIN } from '@slovo/domain/promise';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Limit, Person } from '../wire.ts';
+import { Line } from '../written.ts';
 
 export const SearchedPromise = z
   .object({ id: z.int(), title: z.string(), owner: Person })
@@ -13,7 +14,7 @@ export const searchPromises = call({
   name: 'promises.search-promises',
   who: 'user',
   summary: 'Public promises of other people by the words of their titles',
-  input: z.object({ q: z.string().trim().min(PROMISE_QUERY_MIN).max(100), limit: Limit(6, 20) }),
+  input: z.object({ q: Line(100).min(PROMISE_QUERY_MIN), limit: Limit(6, 20) }),
   output: z.object({ items: z.array(SearchedPromise) }),
   refusals: [],
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ARRAY_PAGE, call } from '../call.ts';
 import { Id, Instant, Limit, Person } from '../wire.ts';
 import { PollView, ReportToJudge } from './voting.wire.ts';
+import { Lines } from '../written.ts';
 
 export const castVote = call({
   name: 'voting.cast-vote',
@@ -11,7 +12,7 @@ export const castVote = call({
   input: z.object({
     id: Id,
     voteType: z.literal('approve'),
-    voteReason: z.string().trim().max(VOTE_REASON_MAX).nullish(),
+    voteReason: Lines(VOTE_REASON_MAX).nullish(),
   }),
   // `repeated`: this person's same vote was counted before, and this one changed nothing.
   output: PollView.extend({ repeated: z.literal(true).optional() }),
@@ -34,7 +35,7 @@ export const rejectByMotivator = call({
   name: 'voting.reject-by-motivator',
   who: 'user',
   summary: 'Rejects a report as the promise’s motivator',
-  input: z.object({ id: Id, reason: z.string().trim().min(1).max(VOTE_REASON_MAX) }),
+  input: z.object({ id: Id, reason: Lines(VOTE_REASON_MAX).min(1) }),
   output: PollView,
   refusals: ['REPORT_NOT_FOUND', 'REPORT_NOT_PENDING', 'OWN_REPORT', 'NOT_MOTIVATOR'],
 });

@@ -1,7 +1,6 @@
 export * from './format.ts';
 export { safeHref } from './href.ts';
 export * from './limits.ts';
-export { hasText } from './has-text.ts';
 export { parseMessage, type ParsedMessage } from './parse.ts';
 export * from './telegram.ts';
 export * from './variables.ts';

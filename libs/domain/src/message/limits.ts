@@ -1,6 +1,6 @@
-/** UTF-16 units of the plain text. */
+/** Characters of the plain text as people see them. */
 export const TEXT_LIMITS = { personal: 1_000, broadcast: 2_000, group: 2_000 } as const;
-/** UTF-16 units of a variable's value. */
+/** The same of a variable's value. */
 export const VARIABLE_LIMIT = 200;
 
 export const MESSAGE_LANGUAGES = ['ru', 'en', 'uk'] as const;

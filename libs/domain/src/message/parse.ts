@@ -1,4 +1,6 @@
 import { Parser } from 'htmlparser2';
+import { lengthOf } from '../text/characters.ts';
+import { withoutControls } from '../text/written.ts';
 import { safeHref } from './href.ts';
 import { CANONICAL, HALVES, joined, type Marks, PLAIN, type Run, slice, textOf, write } from './runs.ts';
 import { variablesIn } from './variables.ts';
@@ -10,16 +12,13 @@ const BLOCKS = new Set(
   ),
 );
 const MARKS = new Set(['b', 'i', 'u', 's', 'blockquote', 'a']);
-/** Tab and line feed are the only control characters that a message may have. */
-// oxlint-disable-next-line no-control-regex -- these are the characters to remove
-const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
 
 export interface ParsedMessage {
   runs: Run[];
   /** The canonical HTML: parsing it again gives the same. Tags are b, i, u, s, a with href, and blockquote. */
   html: string;
   text: string;
-  /** UTF-16 units of the plain text. */
+  /** Characters of the plain text as people see them. */
   length: number;
   /** Names of the variables in it, each once. */
   variables: string[];
@@ -29,7 +28,7 @@ export interface ParsedMessage {
 export function parseMessage(html: string): ParsedMessage {
   const runs = tidy(readRuns(html));
   const text = textOf(runs);
-  return { runs, html: write(runs, CANONICAL), text, length: text.length, variables: variablesIn(text) };
+  return { runs, html: write(runs, CANONICAL), text, length: lengthOf(text), variables: variablesIn(text) };
 }
 
 function readRuns(html: string): Run[] {
@@ -63,7 +62,7 @@ function readRuns(html: string): Run[] {
       if (MARKS.has(name)) depth.set(name, (depth.get(name) ?? 0) - 1);
     },
     ontext(text) {
-      put(text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROL, '').replaceAll(HALVES, '\uFFFD'), marks());
+      put(withoutControls(text).replaceAll(HALVES, '\uFFFD'), marks());
     },
   });
   parser.end(html);

@@ -1,3 +1,4 @@
+import { fitting } from '../text/characters.ts';
 import { parseMessage } from './parse.ts';
 import { type Dialect, escapeText, type Run, slice, textOf, write } from './runs.ts';
 
@@ -22,9 +23,9 @@ export type TelegramMessage =
  * long follows its media as a message; a message that is too long goes on in the next.
  */
 export function telegramMessages({ html, hasMedia }: { html: string; hasMedia: boolean }): TelegramMessage[] {
-  const { runs, length } = parseMessage(html);
+  const { runs, text } = parseMessage(html);
   const written = (part: readonly Run[]): string => write(part, TELEGRAM);
-  if (hasMedia && length <= CAPTION_LIMIT) return [{ kind: 'media', caption: written(runs) }];
+  if (hasMedia && text.length <= CAPTION_LIMIT) return [{ kind: 'media', caption: written(runs) }];
   const texts = pieces(runs).map((part): TelegramMessage => ({ kind: 'text', html: written(part) }));
   return hasMedia ? [{ kind: 'media', caption: '' }, ...texts] : texts;
 }
@@ -47,6 +48,5 @@ function endOf(text: string, start: number): number {
   const part = text.slice(start, start + MESSAGE_LIMIT);
   for (const at of [part.lastIndexOf('\n'), part.lastIndexOf(' ')])
     if (at > MESSAGE_LIMIT / 2) return start + at;
-  const isHalf = /[\uD800-\uDBFF]$/.test(part);
-  return start + MESSAGE_LIMIT - (isHalf ? 1 : 0);
+  return start + fitting(text.slice(start), MESSAGE_LIMIT).length;
 }

@@ -1,3 +1,4 @@
+import { writtenText } from '../text/written.ts';
 import { escapeText, HALVES } from './runs.ts';
 
 /** Filled for each recipient from what is known of them. */
@@ -28,6 +29,6 @@ export const fillVariables = (
   missing: string,
 ): string =>
   html.replaceAll(PLACEHOLDER, (_, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name]?.trim() : undefined;
-    return escapeText((value || missing).replaceAll(HALVES, '\uFFFD'));
+    const value = Object.hasOwn(values, name) ? (values[name] ?? '') : '';
+    return escapeText((writtenText(value) || missing).replaceAll(HALVES, '\uFFFD'));
   });

@@ -1,3 +1,4 @@
 export * from './search.ts';
-export * from './shown-name.ts';
 export * from './status.ts';
+export * from './limits.ts';
+export * from './official-names.ts';

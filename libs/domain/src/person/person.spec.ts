@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  looksOfficial,
   personStatus,
   searchedId,
   searchedTelegramId,
   searchTypesOf,
-  shownName,
   type PersonFacts,
 } from './index.ts';
 
@@ -22,21 +22,55 @@ const facts = (changes: Partial<PersonFacts> = {}): PersonFacts => ({
 });
 const statusOf = (changes: Partial<PersonFacts>) => personStatus(facts(changes), now);
 
-describe('[HARDEN-05] a name', () => {
+describe('[NAMES-05] a name that could be taken for the product’s', () => {
   it.each([
-    ['  Аня  ', 'Аня'],
-    ['Ан\u200Bя\u202E', 'Аня'],
-    ['a\u2066b\u2069\uFEFFc\u00AD', 'abc'],
-    ['Иван\nПетров', 'ИванПетров'],
-    ['👩‍👩‍👧', '👩‍👩‍👧'],
-    ['\u0645\u06CC\u200C\u062E', '\u0645\u06CC\u200C\u062E'],
-    ['\u202E', ''],
-    ['\u200B\u200B', ''],
-    ['\u3164', ''],
-    ['\u2800 \u115F', ''],
-    ['\u200D', ''],
-  ])('%j is shown as %j', (given, shown) => {
-    expect(shownName(given)).toBe(shown);
+    'Слово',
+    'СЛОВО',
+    'Поддержка Слово',
+    'Слово ✅ Поддержка',
+    '✅ Слово\uFE0F',
+    'Cлoвo',
+    'CЛ0BO',
+    'Сλοво',
+    'Сло\u0301во\u0336',
+    'С л о в о',
+    'С.Л.О.В.О',
+    'Ｓｌｏｖｏ',
+    '𝐒𝐥𝐨𝐯𝐨',
+    'Ⓢⓛⓞⓥⓞ',
+    '🅂🄻🄾🅅🄾',
+    '🇸🇱🇴🇻🇴',
+    'S1ovo',
+    'SIovo',
+    'Slovo_Support',
+    'Служба поддержки «Слова»',
+    'Слово 24/7',
+    'Сл\u200Bово',
+    'Администратор',
+    'Официальный бот Слово',
+    '5L0V0',
+  ])('is %j', (name) => {
+    expect(looksOfficial(name)).toBe(true);
+  });
+
+  it('is one of first and last name together', () => {
+    expect(looksOfficial('Поддержка', 'Слово')).toBe(true);
+    expect(looksOfficial('Служба', null)).toBe(false);
+  });
+
+  it.each([
+    'Аня',
+    'Слово Мария',
+    'Словомир',
+    'Светослав',
+    'Команда',
+    'Бот',
+    'Слава',
+    '🙂',
+    'Anna Slovova',
+    'Adam',
+  ])('is not %j', (name) => {
+    expect(looksOfficial(name)).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { lengthOf } from '../answer.ts';
+import { textProblem, writtenLine, writtenText } from '../text/written.ts';
 import { type Frequency, type FrequencyWhy, parseFrequency } from './frequency.ts';
 import { PROMISE_KINDS } from './kinds.ts';
 import { DAYS_MAX, DAYS_MIN, DESCRIPTION_MAX, DURATIONS, TITLE_MAX } from './limits.ts';
@@ -18,6 +18,7 @@ export type NewPromiseCode =
   | 'TITLE_REQUIRED'
   | 'TITLE_TOO_LONG'
   | 'DESCRIPTION_TOO_LONG'
+  | 'TEXT_OVERLOADED'
   | 'TYPE_REQUIRED'
   | 'TYPE_INVALID'
   | FrequencyWhy
@@ -39,14 +40,20 @@ export type CheckScope = 'wizard' | 'server';
 const isMissing = (value: unknown): value is undefined | null | '' =>
   value === undefined || value === null || value === '';
 
+function lengthCode<Long extends NewPromiseCode>(text: string, most: number, long: Long) {
+  const problem = textProblem(text, most);
+  return problem && (problem === 'long' ? long : 'TEXT_OVERLOADED');
+}
+
 function checkTitle(title: unknown, scope: CheckScope): NewPromiseCode | null {
-  if (typeof title !== 'string' || title.trim() === '') return 'TITLE_REQUIRED';
-  return lengthOf(title.trim()) > TITLE_MAX[scope] ? 'TITLE_TOO_LONG' : null;
+  const line = typeof title === 'string' ? writtenLine(title) : '';
+  if (line === '') return 'TITLE_REQUIRED';
+  return lengthCode(line, TITLE_MAX[scope], 'TITLE_TOO_LONG');
 }
 
 function checkDescription(description: unknown, scope: CheckScope): NewPromiseCode | null {
   if (typeof description !== 'string') return null;
-  return lengthOf(description.trim()) > DESCRIPTION_MAX[scope] ? 'DESCRIPTION_TOO_LONG' : null;
+  return lengthCode(writtenText(description), DESCRIPTION_MAX[scope], 'DESCRIPTION_TOO_LONG');
 }
 
 function checkType(type: unknown): NewPromiseCode | null {

@@ -1,4 +1,4 @@
-export { type Answer, lengthOf, unreachable, type Viewer } from '../answer.ts';
+export { type Answer, unreachable, type Viewer } from '../answer.ts';
 export * from './types.ts';
 export * from './kinds.ts';
 export * from './frequency.ts';

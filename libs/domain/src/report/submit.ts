@@ -1,8 +1,9 @@
-import { type Answer, lengthOf, no, type Viewer, yes } from '../answer.ts';
+import { type Answer, no, type Viewer, yes } from '../answer.ts';
 import { type DayState, isUnmet } from '../day/state.ts';
 import { PROMISE_KINDS } from '../promise/kinds.ts';
 import { isOwner } from '../promise/permissions.ts';
 import type { PromiseFacts } from '../promise/types.ts';
+import { textProblem, writtenText } from '../text/written.ts';
 import { isKept, type ReportStatus } from './status.ts';
 
 export const REPORT_TEXT_MAX = 4000;
@@ -50,9 +51,9 @@ export function canSubmit(
   if (!submission.hasBegun) return no('PROMISE_NOT_BEGUN');
   if (submission.isPaused) return no('PROMISE_PAUSED');
   if (submission.isOver) return no('DAY_IS_OVER');
-  const text = submission.text?.trim() ?? '';
+  const text = writtenText(submission.text ?? '');
   if (text === '' && !submission.hasMedia) return no('REPORT_EMPTY');
-  if (lengthOf(text) > REPORT_TEXT_MAX) return no('BAD_INPUT');
+  if (textProblem(text, REPORT_TEXT_MAX)) return no('BAD_INPUT');
   return submission.reportsToday >= REPORTS_A_DAY ? no('REPORT_LIMIT_REACHED') : yes;
 }
 

@@ -1,4 +1,6 @@
-/** Whatever a text cannot carry unseen: control and format characters, line separators, halves of surrogate pairs. */
+import { hasText } from '../text/written.ts';
+
+/** What a text cannot carry unseen: control and format characters, line separators, halves of surrogate pairs. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /**
@@ -7,5 +9,5 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
  */
 export function shownFileName(given: string): string {
   const name = given.replaceAll(INVISIBLE, '').split(/[/\\]/).at(-1)!.trim();
-  return name === '' || name === '.' || name === '..' ? 'file' : name;
+  return !hasText(name) || name === '.' || name === '..' ? 'file' : name;
 }

@@ -11,4 +11,5 @@ export const promiseProblems: Translation<typeof ru.promiseProblems> = {
   DAYS_HABIT: 'Habits are made for 30 days',
   DAYS_TOO_FEW: 'The number of days must be greater than 0',
   DAYS_TOO_MANY: 'The number of days cannot exceed 365',
+  TEXT_OVERLOADED: 'The text has too many marks above and below its letters. Remove some.',
 };

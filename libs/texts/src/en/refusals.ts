@@ -90,6 +90,7 @@ export const refusals: RefusalTexts = {
   USER_NOT_FOUND: 'User not found',
   USERNAME_TAKEN: 'This username is taken. Choose another.',
   USERNAME_RESERVED: 'This username is reserved. Choose another.',
+  NAME_RESERVED: 'Only the service itself may have this name. Enter another.',
   SESSION_NOT_FOUND: 'Session not found.',
   SIGN_INS_OF_DAY_SPENT:
     'You have signed in too many times today. Use a page where you are signed in, or try again tomorrow.',

@@ -1,9 +1,13 @@
+import { beginning } from '@slovo/domain/text';
 import { type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { SearchIcon } from '../primitives/icon.tsx';
 import { Kbd } from '../primitives/table.tsx';
 import type { Option, OptionGroup } from './option.ts';
 import { OptionRow } from './option-row.tsx';
 import { PaletteBox } from './palette-box.tsx';
+
+/** Characters of a query. */
+const LONGEST = 200;
 
 export interface PaletteListProps {
   texts: { title: string; placeholder: string; found: string };
@@ -74,11 +78,10 @@ export function PaletteList({
           aria-activedescendant={selected?.id}
           placeholder={t.placeholder}
           value={text}
-          maxLength={200}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => {
-            onText(event.target.value);
+            onText(beginning(event.target.value, LONGEST));
             setChosen(undefined);
           }}
           onKeyDown={onKeyDown}

@@ -1,3 +1,4 @@
+import { beginning } from '@slovo/domain/text';
 import { type CSSProperties, useState } from 'react';
 import { hueOf } from './hue.ts';
 
@@ -12,12 +13,12 @@ export interface AvatarProps {
 /** First letters of the first two words: «Алина Воронцова» → «АВ», «@neo» → «N». */
 export function initialsOf(name: string): string {
   const words = name
-    .replace(/[^\p{L}\p{N}\s-]/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}\s-]/gu, '')
     .split(/[\s-]+/)
     .filter(Boolean);
   return words
     .slice(0, 2)
-    .map((word) => String.fromCodePoint(word.codePointAt(0)!).toUpperCase())
+    .map((word) => beginning(word, 1).toUpperCase())
     .join('');
 }
 

@@ -1,4 +1,13 @@
-import { type ComponentProps, createContext, type FocusEvent, type ReactNode, use, useId } from 'react';
+import { beginning, isLonger } from '@slovo/domain/text';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  createContext,
+  type FocusEvent,
+  type ReactNode,
+  use,
+  useId,
+} from 'react';
 import { AlertIcon, SearchIcon } from './icon.tsx';
 import { classes } from './render-element.ts';
 
@@ -60,12 +69,30 @@ function useField<T extends { id?: string }>(props: T) {
   };
 }
 
-/** Without a Field around it, give it an `aria-label`. */
-export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...useField(rest)} className={classes('ui-input', className)} />;
+/** The most characters, as people see them, that can be typed; a browser's own `maxLength` cuts emoji in two. */
+interface Most {
+  most?: number;
 }
 
-export function Textarea({ className, onFocus, ...rest }: ComponentProps<'textarea'>) {
+/** An unfinished word of an input method is left alone. */
+function useMost<T extends { onChange?: (event: never) => void }>({ most, ...rest }: T & Most) {
+  type Event = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
+  if (most === undefined) return rest;
+  const onChange = (event: Event) => {
+    const { target, nativeEvent } = event;
+    const isComposing = (nativeEvent as InputEvent).isComposing;
+    if (!isComposing && isLonger(target.value, most)) target.value = beginning(target.value, most);
+    rest.onChange?.(event as never);
+  };
+  return { ...rest, onChange };
+}
+
+/** Without a Field around it, give it an `aria-label`. */
+export function Input({ className, ...rest }: ComponentProps<'input'> & Most) {
+  return <input {...useField(useMost(rest))} className={classes('ui-input', className)} />;
+}
+
+export function Textarea({ className, onFocus, ...rest }: ComponentProps<'textarea'> & Most) {
   const reveal = (event: FocusEvent<HTMLTextAreaElement>) => {
     // A browser brings only the line of the caret into view: the rest could lie under the bottom bar.
     event.currentTarget.scrollIntoView?.({ block: 'nearest' });
@@ -73,7 +100,7 @@ export function Textarea({ className, onFocus, ...rest }: ComponentProps<'textar
   };
   return (
     <textarea
-      {...useField(rest)}
+      {...useField(useMost(rest))}
       onFocus={reveal}
       className={classes('ui-input', 'ui-textarea', className)}
     />
@@ -86,11 +113,11 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
 }
 
 /** A search box; `label` is its spoken name. */
-export function Search({ label, className, ...rest }: ComponentProps<'input'> & { label: string }) {
+export function Search({ label, className, ...rest }: ComponentProps<'input'> & Most & { label: string }) {
   return (
     <span className={classes('ui-search', className)}>
       <SearchIcon size="s" />
-      <input type="search" aria-label={label} {...useField(rest)} className="ui-input" />
+      <input type="search" aria-label={label} {...useField(useMost(rest))} className="ui-input" />
     </span>
   );
 }

@@ -31,7 +31,10 @@ export class SignInWithInitData {
     if (typeof read === 'string') throw new Refusal(read);
     const { id, is_bot: _, ...person } = read.user;
     const initDataHash = createHash('sha256').update(read.hash).digest('hex');
-    const seen = await this.accounts.findOrCreate({ person: { ...person, telegram_id: id }, timeZone }, now);
+    const seen = await this.accounts.findOrCreate(
+      { person: { ...person, telegram_id: id }, timeZone, seenAt: read.signedAt },
+      now,
+    );
     const start = { userId: seen.user.id, authType: 'webapp' as const, origin, initDataHash };
     try {
       const { session, user } = await this.prisma.$transaction((tx) => this.starter.start(tx, start, now));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { getApprovalCount, rejectByMotivator } from '@slovo/contracts';
-import { VOTE_REASON_MAX } from '@slovo/domain';
+import { textProblem, VOTE_REASON_MAX, writtenText } from '@slovo/domain';
 import { refusalText } from '@slovo/texts/refusals';
 import { Composer } from 'grammy';
 import { Conversations } from '../../chats/conversations.ts';
@@ -48,8 +48,9 @@ export class Reject implements Feature {
     const { person, texts, now } = ctx.visit;
     const step = text.startsWith('/') ? null : await this.conversations.current(chatOf(ctx), now);
     if (step?.step !== 'reason') return next();
-    const reason = text.trim();
-    if (reason.length > VOTE_REASON_MAX) return void (await ctx.reply(texts.vote.reasonTooLong));
+    const reason = writtenText(text);
+    if (reason === '') return void (await ctx.reply(texts.vote.askReason));
+    if (textProblem(reason, VOTE_REASON_MAX)) return void (await ctx.reply(texts.vote.reasonTooLong));
     const poll = await this.refused.toMessage(ctx, () =>
       this.services.as(person, rejectByMotivator, { id: step.reportId, reason }),
     );

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { REPORT_TEXT_MAX } from '@slovo/domain';
+import { REPORT_TEXT_MAX, textProblem } from '@slovo/domain';
 import { Composer } from 'grammy';
 import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
@@ -37,7 +37,8 @@ export class EditDraft implements Feature {
     if (draft.status === 'sending' || draft.status === 'sent')
       return void (await ctx.reply(visit.texts.report.editedTooLate));
     if (isExpired(draft, visit.now)) return;
-    if (changed.text.length > REPORT_TEXT_MAX) return void (await ctx.reply(visit.texts.report.textTooLong));
+    if (textProblem(changed.text, REPORT_TEXT_MAX))
+      return void (await ctx.reply(visit.texts.report.textTooLong));
     const edited = await this.drafts.change(draft, changed);
     if (edited.status === 'collecting') return; // its card is still to be shown, or shown again: see Albums
     await this.card.show(

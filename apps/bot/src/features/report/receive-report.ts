@@ -1,9 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PromiseView, UserProfile } from '@slovo/contracts';
-import { REPORT_TEXT_MAX } from '@slovo/domain';
+import { REPORT_TEXT_MAX, textProblem } from '@slovo/domain';
 import { Clock } from '@slovo/kit/clock';
 import { ClockControl } from '@slovo/kit/service';
 import { botTexts } from '@slovo/texts/bot';
+import { refusalText } from '@slovo/texts/refusals';
 import { Composer } from 'grammy';
 import { Conversations } from '../../chats/conversations.ts';
 import { htmlWith } from '../../messages/keyboard.ts';
@@ -74,6 +75,8 @@ export class ReceiveReport implements Feature, OnModuleInit {
     if (!message) return;
     const content = await this.contents.readContent(message);
     if (content.kind === 'nothing') return;
+    if (content.kind === 'empty')
+      return void (await ctx.reply(refusalText('REPORT_EMPTY', visit.person.language)));
     if (content.kind === 'unsupported') return void (await ctx.reply(visit.texts.unsupported));
     if (content.kind === 'too-big') return this.refuseBig(ctx);
 
@@ -83,7 +86,7 @@ export class ReceiveReport implements Feature, OnModuleInit {
       ? await this.drafts.ofMessage(chatId, message.message_id - 1, undefined)
       : null;
     const isRest = before !== null && continuesText(before, message);
-    const isTooLong = isRest || content.text.length > REPORT_TEXT_MAX;
+    const isTooLong = isRest || textProblem(content.text, REPORT_TEXT_MAX) !== null;
     const draft = await this.drafts.begin(
       {
         chatId,

@@ -1,5 +1,5 @@
 import type { Message } from 'grammy/types';
-import { REPORT_TEXT_MAX } from '@slovo/domain';
+import { isLonger, REPORT_TEXT_MAX } from '@slovo/domain';
 import { TEXT_LIMIT } from '../../messages/fit-html.ts';
 import type { Draft } from './drafts.ts';
 
@@ -17,4 +17,4 @@ export const continuesText = (before: Draft, { text, message_id, date }: Message
   before.sentAt !== null &&
   date * 1_000 - before.sentAt.getTime() < AT_ONCE_MS &&
   before.text.length > TEXT_LIMIT / 2 &&
-  before.text.length + text.length > REPORT_TEXT_MAX;
+  isLonger(before.text + text, REPORT_TEXT_MAX);

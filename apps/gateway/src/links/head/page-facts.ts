@@ -5,6 +5,8 @@ export type ContentBlock = ArticleBlock | { links: readonly { text: string; path
 /** What is written into the page that is sent for a path. Every text is plain; it is escaped where it is written. */
 export interface PageFacts {
   status: 200 | 404;
+  /** The address under which its person is found since they have changed their username, without the origin. */
+  movedTo?: string | null;
   title: string;
   description: string;
   type: 'website' | 'profile' | 'article';

@@ -36,7 +36,8 @@ export class PublicPages {
     try {
       return (await answerInTime(this.find(subject, language, view), PATIENCE_MS)) ?? blank(texts, 200);
     } catch (error) {
-      if (error instanceof Refusal) return blank(texts, 404);
+      if (error instanceof Refusal)
+        return { ...blank(texts, 404), movedTo: await this.newAddress(subject, view) };
       this.logger.error(`The head of ${path} failed: ${(error as Error).stack ?? String(error)}`);
       return blank(texts, 200);
     }
@@ -86,6 +87,15 @@ export class PublicPages {
       default:
         return describePlace(subject.kind, language);
     }
+  }
+
+  /** Auth knows usernames that were given up; promises are found under the present ones only. */
+  private async newAddress(subject: PageSubject, view: VisitorView): Promise<string | null> {
+    if (subject.kind !== 'profile' && subject.kind !== 'promise') return null;
+    const person = await view.ask(getUserByUsername, { username: subject.username }).catch(() => null);
+    const username = person?.username;
+    if (!username || username.toLowerCase() === subject.username.toLowerCase()) return null;
+    return subject.kind === 'profile' ? `/${username}` : `/${username}/p/${subject.id}`;
   }
 
   private findPromise(

@@ -85,6 +85,11 @@ export class ShowPage {
       this.pages.describe(path, language, view),
       this.rendered.find(request.url, language, view),
     ]);
+    // Not for ever: another person may take the username.
+    if (facts.movedTo)
+      return reply
+        .headers({ 'cache-control': 'no-cache' })
+        .redirect(facts.movedTo + new URL(request.url, this.origin).search, 302);
     const shown = facts.status === 200 ? rendered : null;
     const place = { origin: this.origin, language, botUrl: this.settings.botUrl };
     const page = writePage(shown?.html ?? html, facts, place);

@@ -35,7 +35,7 @@ export function AuditFilters({ search, onSearch, box }: AuditFiltersProps) {
         ref={box}
         label={filters.search}
         placeholder={filters.placeholder}
-        maxLength={200}
+        most={200}
         value={typed.text}
         onChange={({ currentTarget }) => setTyped({ shown: words, text: currentTarget.value })}
       />

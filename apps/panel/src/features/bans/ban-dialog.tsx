@@ -1,3 +1,4 @@
+import { textProblem, writtenText } from '@slovo/domain/text';
 import { bans as t } from '@slovo/texts/panel/bans';
 import { personActions as actions } from '@slovo/texts/panel/person-actions';
 import { shell } from '@slovo/texts/panel/shell';
@@ -23,7 +24,7 @@ export default function BanDialog({ person, onClose }: { person: ActedOn; onClos
   const { ban, unban } = useBanning(onClose);
   const { mutate, isPending, error } = isBanned ? unban : ban;
   const name = nameOf(person);
-  const confirm = () => mutate({ person, reason: reason.trim() });
+  const confirm = () => mutate({ person, reason: writtenText(reason) });
   return (
     <Sheet
       open
@@ -42,7 +43,7 @@ export default function BanDialog({ person, onClose }: { person: ActedOn; onClos
           <Button
             tone={isBanned ? 'primary' : 'danger'}
             busy={isPending}
-            disabled={reason.length > REASON_MAX}
+            disabled={textProblem(reason, REASON_MAX) !== null}
             onClick={confirm}
           >
             {isBanned ? actions.unban : actions.ban}

@@ -1,3 +1,4 @@
+import { lengthOf, textProblem } from '@slovo/domain/text';
 import { bans as t } from '@slovo/texts/panel/bans';
 import { Chip, Chips } from '@slovo/ui/primitives/chip';
 import { Field, Input } from '@slovo/ui/primitives/field';
@@ -5,7 +6,8 @@ import { Field, Input } from '@slovo/ui/primitives/field';
 export const REASON_MAX = 500;
 
 export function BanReason({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
-  const isOver = value.length > REASON_MAX;
+  const length = lengthOf(value);
+  const isOver = textProblem(value, REASON_MAX) !== null;
   return (
     <div className="grid gap-2">
       <Field
@@ -13,7 +15,7 @@ export function BanReason({ value, onChange }: { value: string; onChange: (reaso
         optional={t.optional}
         hint={t.reasonHint}
         error={isOver ? t.tooLong(REASON_MAX) : undefined}
-        counter={{ text: t.counter(value.length, REASON_MAX), over: isOver }}
+        counter={{ text: t.counter(length, REASON_MAX), over: isOver }}
       >
         <Input value={value} onChange={(event) => onChange(event.target.value)} />
       </Field>

@@ -1,3 +1,4 @@
+import { shortened } from '@slovo/domain/text';
 import { batches as t } from '@slovo/texts/panel/batches';
 import type { OutcomePart, OutcomeTexture } from '@slovo/ui/panel/outcome';
 import type { Batch } from '../../shared/api/wire.ts';
@@ -37,7 +38,7 @@ export function nameOfBatch({ textContent, messageKey }: Batch): string {
   // Inert: nothing in a parsed document is loaded or run.
   const text = new DOMParser().parseFromString(textContent, 'text/html').body.textContent.trim();
   const [line = ''] = text.split('\n');
-  if (line !== '') return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME)}…` : line;
+  if (line !== '') return shortened(line, LONGEST_NAME);
   return messageKey === null ? t.media : t.template(messageKey);
 }
 

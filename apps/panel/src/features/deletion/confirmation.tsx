@@ -1,3 +1,4 @@
+import { hasText, writtenText } from '@slovo/domain/text';
 import { deletion as t } from '@slovo/texts/panel/deletion';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { Field, Input, Select } from '@slovo/ui/primitives/field';
@@ -33,19 +34,19 @@ export function Confirmation({ id, subject, sent, phrase, onPhrase, start, onSub
   const isFixed = sent !== undefined || start.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setMissing(reason.trim() === '');
-    if (reason.trim() !== '') onSubmit({ reason: reason.trim(), holdSeconds });
+    setMissing(!hasText(reason));
+    if (hasText(reason)) onSubmit({ reason: writtenText(reason), holdSeconds });
   };
   return (
     <form id={id} onSubmit={submit} className="ui-form" noValidate>
       <Field
         label={t.reason}
         hint={t.reasonHint}
-        error={isMissing && reason.trim() === '' ? t.reasonRequired : undefined}
+        error={isMissing && !hasText(reason) ? t.reasonRequired : undefined}
       >
         <Input
           value={reason}
-          maxLength={REASON_MAX}
+          most={REASON_MAX}
           readOnly={isFixed}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />

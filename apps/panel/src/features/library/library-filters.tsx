@@ -22,7 +22,7 @@ export function LibraryFilters({ search, onSearch }: Pick<LibraryPageProps, 'sea
         label={t.search}
         placeholder={t.search}
         value={typed.text}
-        maxLength={255}
+        most={255}
         autoComplete="off"
         onChange={({ target }) => setTyped({ text: target.value, of: q })}
         // Single keys are silent in a field, so there is a key to leave it. Browsers would clear the field.

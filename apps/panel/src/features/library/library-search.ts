@@ -1,3 +1,4 @@
+import { beginning } from '@slovo/domain/text';
 export const KINDS = ['image', 'video'] as const;
 export const PAGE_SIZE = 50;
 /** The server lists no further. */
@@ -14,7 +15,7 @@ export interface LibrarySearch {
 /** From a query that anybody may have typed: what cannot be, and what is as usual, is left out. */
 export function librarySearchOf(raw: Partial<Record<keyof LibrarySearch, unknown>>): LibrarySearch {
   const kind = KINDS.find((one) => one === raw.kind);
-  const q = typeof raw.q === 'string' ? raw.q.trim().slice(0, 255) : '';
+  const q = typeof raw.q === 'string' ? beginning(raw.q.trim(), 255) : '';
   const page = Number(raw.page);
   return {
     ...(kind && { kind }),

@@ -53,7 +53,7 @@ export function EndSessions({ userId, ending, onClose }: EndSessionsProps) {
       }
     >
       <Field label={t.confirm.reason} optional={t.confirm.optional}>
-        <Input value={reason} maxLength={REASON_MAX} onChange={(event) => setReason(event.target.value)} />
+        <Input value={reason} most={REASON_MAX} onChange={(event) => setReason(event.target.value)} />
       </Field>
       {error && (
         <ErrorNote error={error} onRetry={confirm}>

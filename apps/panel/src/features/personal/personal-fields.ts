@@ -1,3 +1,4 @@
+import { writtenText } from '@slovo/domain/text';
 import { PERSONAL_LANGUAGES, TEXT_LIMITS } from '@slovo/domain/message';
 import type { Batch, InputOf } from '../../shared/api/wire.ts';
 import {
@@ -62,6 +63,6 @@ export const personalBody = (id: number, fields: PersonalFields, key: string): P
   lang: fields.lang,
   channels: fields.channels,
   quietHours: quietHoursOf(fields),
-  reason: fields.reason.trim(),
+  reason: writtenText(fields.reason),
   idempotencyKey: key,
 });

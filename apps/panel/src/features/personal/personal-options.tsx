@@ -1,3 +1,4 @@
+import { hasText } from '@slovo/domain/text';
 import { personal } from '@slovo/texts/panel/personal';
 import { Field, Input } from '@slovo/ui/primitives/field';
 import { Checkbox } from '@slovo/ui/primitives/switch';
@@ -32,12 +33,12 @@ export function Reason({ fields: { reason }, onChange }: OptionsProps) {
     <Field
       label={t.reason}
       hint={t.reasonHint}
-      error={wasLeft && reason.trim() === '' ? t.reasonRequired : undefined}
+      error={wasLeft && !hasText(reason) ? t.reasonRequired : undefined}
     >
       <Input
         required
         value={reason}
-        maxLength={REASON_MAX}
+        most={REASON_MAX}
         autoComplete="off"
         onBlur={() => setWasLeft(true)}
         onChange={({ target }) => onChange({ reason: target.value })}

@@ -1,3 +1,4 @@
+import { hasText } from '@slovo/domain/text';
 import { editor as editorTexts } from '@slovo/texts/panel/editor';
 import { messages as t } from '@slovo/texts/panel/messages';
 import { useEffect } from 'react';
@@ -51,7 +52,7 @@ export function usePersonalForm(id: number, onClose: () => void): PersonalForm {
     draft,
     sending,
     problem,
-    isReady: problem === null && fields.reason.trim() !== '' && (telegram || web),
+    isReady: problem === null && hasText(fields.reason) && (telegram || web),
     isAccepted: status !== undefined && status !== 'failed',
     send: (key) => sending.mutation.mutate(personalBody(id, fields, key)),
     clear: () => {

@@ -1,3 +1,4 @@
+import { isLonger, writtenLine } from '@slovo/domain/text';
 import { SEGMENT_NAME_LIMIT } from '@slovo/domain/batch';
 import { segments as t } from '@slovo/texts/panel/segments';
 import { shell } from '@slovo/texts/panel/shell';
@@ -26,12 +27,12 @@ export function NameDialog({ title, initial, save, onSave, onClose }: NameDialog
   const form = useId();
   const [name, setName] = useState(initial);
   const [tried, setTried] = useState(false);
-  const wrong = useNameProblem(name.trim());
+  const wrong = useNameProblem(writtenLine(name));
   const taken = useTaken(save);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (wrong === undefined) onSave(name.trim());
+    if (wrong === undefined) onSave(writtenLine(name));
   };
   return (
     <Sheet
@@ -71,7 +72,7 @@ export function NameDialog({ title, initial, save, onSave, onClose }: NameDialog
 function useNameProblem(name: string): string | undefined {
   const { number } = formats;
   if (name === '') return t.nameRequired;
-  return name.length > SEGMENT_NAME_LIMIT ? t.nameTooLong(number(SEGMENT_NAME_LIMIT)) : undefined;
+  return isLonger(name, SEGMENT_NAME_LIMIT) ? t.nameTooLong(number(SEGMENT_NAME_LIMIT)) : undefined;
 }
 
 /** The server's sentence about a name that another segment has. */

@@ -46,7 +46,7 @@ export function SearchForm({ search, onSearch, onRepeat, busy }: SearchFormProps
           label={t.label}
           placeholder={t.placeholder}
           value={text}
-          maxLength={200}
+          most={200}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setText(event.target.value)}

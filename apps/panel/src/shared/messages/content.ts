@@ -1,3 +1,4 @@
+import { hasText } from '@slovo/domain/text';
 import type { messages } from '@slovo/texts/panel/messages';
 import type { Batch, InputOf } from '../api/wire.ts';
 import type { ChosenMedia, Written } from './written.ts';
@@ -20,7 +21,7 @@ export interface MessageContent {
 }
 
 export interface ContentRules {
-  /** UTF-16 units of the plain text. */
+  /** Characters of the plain text. */
   limit: number;
   /** To one person. Otherwise a blank `username` is each recipient's own. */
   isPersonal: boolean;
@@ -47,14 +48,14 @@ export function contentProblem(
 function templateProblem({ key, variables }: TemplateChoice, ownNames: boolean, t: Texts): string | null {
   if (key === null) return t.templates.required;
   const [missing] = Object.entries(variables).find(
-    ([name, value]) => value.trim() === '' && !(ownNames && name === 'username'),
+    ([name, value]) => !hasText(value) && !(ownNames && name === 'username'),
   ) ?? [null];
   return missing === null ? null : t.templates.variableRequired(missing);
 }
 
 /** A variable that is left to each recipient is not sent. */
 export const filledVariables = ({ variables }: TemplateChoice): Record<string, string> =>
-  Object.fromEntries(Object.entries(variables).filter(([, value]) => value.trim() !== ''));
+  Object.fromEntries(Object.entries(variables).filter(([, value]) => hasText(value)));
 
 export const mediaOf = ({ media }: MessageContent) =>
   media === null ? {} : { media: { fileId: media.fileId, type: media.type } };

@@ -1,3 +1,4 @@
+import { hasText, writtenText } from '@slovo/domain/text';
 import { VARIABLE_LIMIT } from '@slovo/domain/message';
 import { messages } from '@slovo/texts/panel/messages';
 import { Chip, Chips } from '@slovo/ui/primitives/chip';
@@ -106,7 +107,7 @@ function Variables({ content: { template }, ownNames, onChange }: TemplateFields
         >
           <Input
             value={value}
-            maxLength={VARIABLE_LIMIT}
+            most={VARIABLE_LIMIT}
             autoComplete="off"
             onChange={({ target }) =>
               onChange({ ...template, variables: { ...template.variables, [name]: target.value } })
@@ -125,8 +126,8 @@ interface PreviewProps extends TemplateFieldsProps {
 /** A variable that is still to be filled is shown by its name. */
 function Preview({ preview: Shown, template, content, ownNames, channels, recipient }: PreviewProps) {
   const values = Object.entries(content.template.variables)
-    .filter(([name, value]) => value.trim() !== '' || !(ownNames && name === 'username'))
-    .map(([name, value]) => [name, value.trim() || `{{${name}}}`]);
+    .filter(([name, value]) => hasText(value) || !(ownNames && name === 'username'))
+    .map(([name, value]) => [name, writtenText(value) || `{{${name}}}`]);
   return (
     <Shown
       html={sampleIn(template, content.lang)?.html ?? ''}

@@ -4,7 +4,7 @@ import type { Batch } from '../api/wire.ts';
 export interface Written {
   /** Canonical HTML; empty without text. */
   html: string;
-  /** UTF-16 units of the plain text. */
+  /** Characters of the plain text. */
   length: number;
   /** A variable in the text that nobody fills. */
   unknownVariable: string | null;
@@ -50,7 +50,7 @@ interface Previewed {
 export interface MessageEditorProps extends Previewed {
   /** The text at first; the editor keeps its own afterwards. Another `key` starts anew. */
   initial: string;
-  /** UTF-16 units of the plain text. */
+  /** Characters of the plain text. */
   limit: number;
   onChange: (written: Written) => void;
 }

@@ -38,8 +38,8 @@ export class FindPromises {
 
   private async byTitle(q: string, limit: number): Promise<number[]> {
     const rows = await this.prisma.$queryRaw<{ id: number }[]>`
-      SELECT id FROM promises WHERE title_key(title) COLLATE "C" ^@ title_key(${q})
-      ORDER BY title_key(title) COLLATE "C", id LIMIT ${limit}`;
+      SELECT id FROM promises WHERE title_key(left(title, 200)) COLLATE "C" ^@ title_key(left(${q}, 200))
+      ORDER BY title_key(left(title, 200)) COLLATE "C", id LIMIT ${limit}`;
     return rows.map(({ id }) => id);
   }
 }

@@ -23,7 +23,7 @@ export class SearchPromises {
       WITH found AS MATERIALIZED (
         SELECT id, title, user_id, last_activity_at FROM promises
         WHERE is_public AND owner_banned_at IS NULL AND held_at IS NULL
-          AND title_words(title) @@ words_beginning(${q}) AND user_id <> ${userId}
+          AND title_words(left(title, 200)) @@ words_beginning(${q}) AND user_id <> ${userId}
         LIMIT ${READ_MAX})
       SELECT id, title, user_id AS "ownerId" FROM found ORDER BY last_activity_at DESC, id DESC LIMIT ${limit}`;
     const people = await loadPeople(

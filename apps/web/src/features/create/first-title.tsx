@@ -1,4 +1,5 @@
 import { TITLE_MAX } from '@slovo/domain/promise';
+import { textProblem, writtenLine } from '@slovo/domain/text';
 import { create as texts } from '@slovo/texts/web/create';
 import { my } from '@slovo/texts/web/my';
 import { Button } from '@slovo/ui/primitives/button';
@@ -15,11 +16,12 @@ export function FirstTitle() {
   const userId = useUser()?.id;
   const navigate = useNavigate();
   const [title, setTitle] = useState('');
-  const isAnswered = title.trim() !== '' && title.trim().length <= TITLE_MAX.wizard;
+  const line = writtenLine(title);
+  const isAnswered = line !== '' && !textProblem(line, TITLE_MAX.wizard);
   const search = isAnswered ? { step: 2 } : {};
   const keep = () => {
-    if (userId !== undefined && title.trim() !== '')
-      saveAnswers(userId, undefined, { answers: { ...NO_ANSWERS, title: title.trim() } });
+    if (userId !== undefined && line !== '')
+      saveAnswers(userId, undefined, { answers: { ...NO_ANSWERS, title: line } });
   };
   return (
     <form

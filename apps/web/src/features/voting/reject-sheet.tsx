@@ -1,3 +1,4 @@
+import { textProblem, writtenText } from '@slovo/domain/text';
 import { VOTE_REASON_MAX } from '@slovo/domain/vote';
 import { voting } from '@slovo/texts/web/voting';
 import { Button } from '@slovo/ui/primitives/button';
@@ -17,9 +18,16 @@ export function RejectSheet({ open, onClose, onReject }: RejectSheetProps) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const submit = () => {
-    const text = reason.trim();
+    const text = writtenText(reason);
+    const long = textProblem(text, VOTE_REASON_MAX);
     const found =
-      text === '' ? texts.reasonRequired : text.length > VOTE_REASON_MAX ? texts.reasonTooLong : undefined;
+      text === ''
+        ? texts.reasonRequired
+        : long === 'long'
+          ? texts.reasonTooLong
+          : long === 'heavy'
+            ? texts.reasonOverloaded
+            : undefined;
     setProblem(found);
     if (!found) onReject(text);
   };

@@ -13,6 +13,7 @@ import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
 import { useWatchPromises } from '../../shared/live/use-live.ts';
 import { useQueuedReports } from '../../shared/offline-state.ts';
 import { isRunning, stageOf } from '../../shared/promise/labels.ts';
+import { MovedOwner } from './moved-owner.tsx';
 import { type SheetState, useSheet } from './use-sheet.ts';
 import { Verdict } from './verdict.tsx';
 import type { StartChoice } from '../../shared/promise/start-day.tsx';
@@ -75,6 +76,7 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
     return (
       <>
         <PromiseFailure id={id} username={username} error={error!} onRetry={() => void refetch()} />
+        {username !== undefined && isHidden(error) && <MovedOwner id={id} username={username} />}
         <OrphanedReports promiseId={id} />
       </>
     );

@@ -1,3 +1,4 @@
+import { writtenLine } from '@slovo/domain/text';
 import {
   badgeKey,
   frequencyKey,
@@ -15,7 +16,8 @@ import type { BadgeTone } from '@slovo/ui/primitives/badge';
 import type { PromiseView } from '../api/wire.ts';
 import { isOnPause } from './pause.ts';
 
-export const titleOf = ({ title }: Pick<PromiseView, 'title'>): string => title.trim() || texts.untitled;
+export const titleOf = ({ title }: Pick<PromiseView, 'title'>): string =>
+  writtenLine(title) || texts.untitled;
 
 /** «Ежедневно», «По Пн, Ср», «Каждые 2 дня» (CARD-15). Undefined for an unknown frequency. */
 export function frequencyLabel({

@@ -1,4 +1,5 @@
-import { DESCRIPTION_MAX, lengthOf, TITLE_MAX } from '@slovo/domain/promise';
+import { DESCRIPTION_MAX, TITLE_MAX } from '@slovo/domain/promise';
+import { lengthOf, writtenLine, writtenText } from '@slovo/domain/text';
 import { create as texts } from '@slovo/texts/web/create';
 import { Field, Input, Textarea } from '@slovo/ui/primitives/field';
 
@@ -17,7 +18,7 @@ export function TitleField({
   readOnly,
   enterKeyHint,
 }: WordingFieldProps & { enterKeyHint: 'next' | 'done' }) {
-  const length = lengthOf(value.trim());
+  const length = lengthOf(writtenLine(value));
   return (
     <Field
       label={texts.name.label}
@@ -40,7 +41,7 @@ export function TitleField({
 
 /** The description of a promise, with the limit of the pages (CREATE-17). */
 export function DescriptionField({ value, onChange, error, readOnly }: WordingFieldProps) {
-  const length = lengthOf(value.trim());
+  const length = lengthOf(writtenText(value));
   return (
     <Field
       label={texts.about.label}

@@ -1,3 +1,4 @@
+import { promiseProblems } from '../promise-problems.ts';
 import type * as ru from '../../ru/web/new-report.ts';
 import type { Translation } from '../../translation.ts';
 
@@ -23,6 +24,7 @@ export const newReport: Translation<typeof ru.newReport> = {
     finishing: 'Saving the report',
     empty: 'Write a few words, or add a photo or a video.',
     tooLong: 'A report can have up to 4,000 characters.',
+    overloaded: promiseProblems.TEXT_OVERLOADED,
     tooLarge: 'The file is larger than 50 MB. Choose a smaller one.',
     wrongType: 'Use a photo (JPG, PNG, HEIC, GIF, WebP) or a video (MP4, MOV, AVI, WebM, MKV).',
     failed: 'The report was not sent. Check your connection and try again: it will not be recorded twice.',

@@ -1,3 +1,4 @@
+import { promiseProblems } from '../promise-problems.ts';
 import type * as ru from '../../ru/web/profile.ts';
 import type { Translation } from '../../translation.ts';
 import { daysCount } from '../counts.ts';
@@ -61,6 +62,7 @@ export const profileForm: Translation<typeof ru.profileForm> = {
   telegramIdHint: 'Set by Telegram; it cannot be changed.',
   bio: 'About you',
   bioTooLong: 'The bio can have up to 300 characters',
+  overloaded: promiseProblems.TEXT_OVERLOADED,
   counter: (length, max) => `${length} / ${max}`,
   optional: 'optional',
   save: 'Save',

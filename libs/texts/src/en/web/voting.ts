@@ -1,3 +1,4 @@
+import { promiseProblems } from '../promise-problems.ts';
 import type * as ru from '../../ru/web/voting.ts';
 import type { Translation } from '../../translation.ts';
 import { countEn } from '../plural.ts';
@@ -19,6 +20,7 @@ export const voting: Translation<typeof ru.voting> = {
     reasonHint: 'The author of the report will read it.',
     reasonRequired: 'Write a reason: without one, nobody knows what to change.',
     reasonTooLong: 'A reason can have up to 500 characters.',
+    reasonOverloaded: promiseProblems.TEXT_OVERLOADED,
     rejectFailed: 'Could not reject the report',
     cancel: 'Cancel',
   },

@@ -1,3 +1,4 @@
+import { promiseProblems } from '../promise-problems.ts';
 export const newReport = {
   compose: {
     title: 'Отчёт за сегодня',
@@ -20,6 +21,7 @@ export const newReport = {
     finishing: 'Сохраняем отчёт',
     empty: 'Напишите пару слов или приложите фото или видео.',
     tooLong: 'Отчёт не может быть длиннее 4000 символов.',
+    overloaded: promiseProblems.TEXT_OVERLOADED,
     tooLarge: 'Файл больше 50 МБ. Выберите файл поменьше.',
     wrongType: 'Подойдут фото (JPG, PNG, HEIC, GIF, WebP) или видео (MP4, MOV, AVI, WebM, MKV).',
     failed: 'Отчёт не отправлен. Проверьте связь и попробуйте ещё раз: дважды он не запишется.',

@@ -1,3 +1,4 @@
+import { promiseProblems } from '../promise-problems.ts';
 import { daysCount } from '../counts.ts';
 import { pluralRu } from '../plural.ts';
 
@@ -60,6 +61,7 @@ export const profileForm = {
   telegramIdHint: 'Его задаёт Telegram, поменять нельзя.',
   bio: 'О себе',
   bioTooLong: 'Биография не может превышать 300 символов',
+  overloaded: promiseProblems.TEXT_OVERLOADED,
   counter: (length: number, max: number) => `${length} / ${max}`,
   optional: 'необязательно',
   save: 'Сохранить',

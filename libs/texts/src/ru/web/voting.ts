@@ -1,3 +1,4 @@
+import { promiseProblems } from '../promise-problems.ts';
 import { votesCount } from '../counts.ts';
 import { pluralRu } from '../plural.ts';
 
@@ -19,6 +20,7 @@ export const voting = {
     reasonHint: 'Её прочтёт автор отчёта.',
     reasonRequired: 'Напишите причину: без неё непонятно, что исправить.',
     reasonTooLong: 'Причина не может быть длиннее 500 символов.',
+    reasonOverloaded: promiseProblems.TEXT_OVERLOADED,
     rejectFailed: 'Не удалось отклонить отчёт',
     cancel: 'Отмена',
   },

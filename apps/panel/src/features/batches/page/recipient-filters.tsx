@@ -27,7 +27,7 @@ export function RecipientFilterBar({ filters, busy, onFilters, onRefresh }: Reci
       <Search
         label={t.recipients.search}
         placeholder={t.recipients.search}
-        maxLength={LONGEST_QUERY}
+        most={LONGEST_QUERY}
         value={typed.text}
         onChange={({ target }) => setTyped({ text: target.value, of: q })}
       />

@@ -1,3 +1,4 @@
+import { writtenLine, writtenText } from '@slovo/domain/text';
 import {
   type ApprovalType,
   checkNewPromise,
@@ -83,8 +84,8 @@ export const bodyOf = (
   { title, description, type, mode, interval, days, penalty, isPublic }: Answers,
   replaces?: number,
 ): NewPromise => ({
-  title: title.trim(),
-  description: description.trim(),
+  title: writtenLine(title),
+  description: writtenText(description),
   type,
   days_total: days,
   frequency_mode: mode,

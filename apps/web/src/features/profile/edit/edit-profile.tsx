@@ -1,4 +1,5 @@
-import { lengthOf } from '@slovo/domain/promise';
+import { BIO_MAX, NAME_MAX } from '@slovo/domain/person';
+import { lengthOf, writtenText } from '@slovo/domain/text';
 import { profileForm as texts } from '@slovo/texts/web/profile';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { Button, ButtonRow } from '@slovo/ui/primitives/button';
@@ -12,7 +13,6 @@ import { useUnsaved } from '../../../shared/unsaved.ts';
 import { type AvatarChoice, AvatarField } from './avatar-field.tsx';
 import {
   answersOf,
-  BIO_MAX,
   BIO_NEAR,
   changesOf,
   type ProfileAnswers,
@@ -88,7 +88,7 @@ interface FieldsProps {
 }
 
 function Fields({ answers, problems, telegramId, onChange }: FieldsProps) {
-  const bioLength = lengthOf(answers.bio.trim());
+  const bioLength = lengthOf(writtenText(answers.bio));
   const field = (name: keyof ProfileAnswers) => ({
     name,
     value: answers[name],
@@ -97,10 +97,10 @@ function Fields({ answers, problems, telegramId, onChange }: FieldsProps) {
   return (
     <>
       <Field label={texts.firstName} error={problems.first_name}>
-        <Input {...field('first_name')} autoComplete="given-name" maxLength={64} required />
+        <Input {...field('first_name')} autoComplete="given-name" most={NAME_MAX} required />
       </Field>
       <Field label={texts.lastName} optional={texts.optional}>
-        <Input {...field('last_name')} autoComplete="family-name" maxLength={64} />
+        <Input {...field('last_name')} autoComplete="family-name" most={NAME_MAX} />
       </Field>
       <Field label={texts.nick} hint={texts.nickHint} error={problems.username}>
         <Input {...field('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />

@@ -1,3 +1,5 @@
+import { BIO_MAX } from '@slovo/domain/person';
+import { hasText } from '@slovo/domain/text';
 import { motivatorForm as texts, profileForm } from '@slovo/texts/web/profile';
 import { Banner } from '@slovo/ui/primitives/banner';
 import { Button, ButtonRow } from '@slovo/ui/primitives/button';
@@ -16,7 +18,7 @@ import { withReason } from '../../../shared/feedback/refusal-text.ts';
 import { useUnsaved } from '../../../shared/unsaved.ts';
 
 const REQUIRED = ['title', 'specialization', 'bio'] as const;
-const MAX = { title: 100, specialization: 100, bio: 300 } as const;
+const MAX = { title: 100, specialization: 100, bio: BIO_MAX } as const;
 
 export interface MotivatorFormProps {
   motivator: ProfilePage['motivator'];
@@ -93,13 +95,13 @@ function Fields({ answers, problems, onChange }: FieldsProps) {
   return (
     <>
       <Field label={texts.name} hint={texts.nameHint} error={problems.title}>
-        <Input {...text('title')} maxLength={MAX.title} required />
+        <Input {...text('title')} most={MAX.title} required />
       </Field>
       <Field label={texts.specialization} error={problems.specialization}>
-        <Input {...text('specialization')} maxLength={MAX.specialization} required />
+        <Input {...text('specialization')} most={MAX.specialization} required />
       </Field>
       <Field label={texts.bio} error={problems.bio}>
-        <Textarea {...text('bio')} rows={4} maxLength={MAX.bio} required />
+        <Textarea {...text('bio')} rows={4} most={MAX.bio} required />
       </Field>
       <Checkbox label={texts.education} {...checkbox('education')} />
       <Checkbox label={texts.certifications} {...checkbox('certifications')} />
@@ -146,7 +148,7 @@ function problemsOf(answers: Answers): Problems {
   const website = answers.website.trim();
   return {
     ...Object.fromEntries(
-      REQUIRED.filter((name) => answers[name].trim() === '').map((name) => [name, texts.required]),
+      REQUIRED.filter((name) => !hasText(answers[name])).map((name) => [name, texts.required]),
     ),
     ...(website !== '' && !isWebAddress(website) && { website: texts.websiteInvalid }),
   };

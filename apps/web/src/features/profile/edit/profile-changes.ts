@@ -1,9 +1,8 @@
-import { shownName } from '@slovo/domain/person';
-import { lengthOf } from '@slovo/domain/promise';
+import { BIO_MAX } from '@slovo/domain/person';
+import { textProblem, writtenLine, writtenText } from '@slovo/domain/text';
 import { profileForm as texts } from '@slovo/texts/web/profile';
 import type { InputOf, UserProfile } from '../../../shared/api/wire.ts';
 
-export const BIO_MAX = 300;
 /** From this length on the counter is red (PROFILE-15). */
 export const BIO_NEAR = 280;
 const NICK = /^[a-z0-9_]{3,32}$/i;
@@ -31,7 +30,8 @@ export function problemsOf(answers: ProfileAnswers, profile: UserProfile): Profi
   // A username is optional, but cannot be removed once it is set.
   if (!NICK.test(username) && (username !== '' || profile.username !== null))
     problems.username = texts.nickInvalid;
-  if (lengthOf(bio) > BIO_MAX) problems.bio = texts.bioTooLong;
+  const bioProblem = textProblem(bio, BIO_MAX);
+  if (bioProblem) problems.bio = bioProblem === 'long' ? texts.bioTooLong : texts.overloaded;
   return problems;
 }
 
@@ -52,8 +52,8 @@ export function changesOf(
 function trimmed({ username, ...rest }: ProfileAnswers): ProfileAnswers {
   return {
     username: username.trim().replace(/^@/, ''),
-    first_name: shownName(rest.first_name),
-    last_name: shownName(rest.last_name),
-    bio: rest.bio.trim(),
+    first_name: writtenLine(rest.first_name),
+    last_name: writtenLine(rest.last_name),
+    bio: writtenText(rest.bio),
   };
 }

@@ -4,13 +4,14 @@ import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
 import { Page, Split } from '@slovo/ui/patterns/page';
 import { Button, ButtonRow } from '@slovo/ui/primitives/button';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { ApiError, isRetryable } from '../../../shared/api/api-error.ts';
 import type { ProfilePage } from '../../../shared/api/wire.ts';
 import { useUser } from '../../../shared/auth/use-auth.ts';
 import { isHidden } from '../../../shared/data/promise.ts';
 import { personPromisesQuery } from '../../../shared/data/promises.ts';
 import { nameOf } from '../../../shared/people/name-of.ts';
+import { newUsername } from '../../../shared/people/new-username.ts';
 import { MotivatorCard } from './motivator-card.tsx';
 import { PersonHead } from './person-head.tsx';
 import { PersonLoading, YearLoading } from './person-loading.tsx';
@@ -23,6 +24,8 @@ export function PersonPage({ username }: { username: string }) {
   const user = useUser();
   const { data, isPending, error, refetch } = useQuery(personQuery(username));
   const isOwn = user?.username?.toLowerCase() === username.toLowerCase();
+  const present = newUsername(data, username);
+  if (present !== null) return <Navigate to="/$username" params={{ username: present }} replace />;
   return (
     <Page width={isPending || data ? 'wide' : 'column'}>
       <title>{common.pageTitle(data ? nameOf(data) : `@${username}`)}</title>

@@ -1,4 +1,5 @@
 import { checkNewPromise, type NewPromiseCode } from '@slovo/domain/promise';
+import { writtenLine, writtenText } from '@slovo/domain/text';
 import type { PromiseView } from '../../../shared/api/wire.ts';
 
 /** What can still be edited in a promise that has started. */
@@ -8,12 +9,14 @@ export type Wording = Pick<PromiseView, 'title' | 'description'>;
 export type TypedWording = Partial<Wording>;
 
 export const FIELDS = ['title', 'description'] as const;
+const WRITTEN = { title: writtenLine, description: writtenText };
 
 /** Only what differs from the promise. */
 export const changesOf = (typed: TypedWording, promise: Wording): TypedWording =>
   Object.fromEntries(
     FIELDS.flatMap((field) => {
-      const text = typed[field]?.trim();
+      const given = typed[field];
+      const text = given === undefined ? undefined : WRITTEN[field](given);
       return text === undefined || text === promise[field].trim() ? [] : [[field, text]];
     }),
   );

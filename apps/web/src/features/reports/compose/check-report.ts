@@ -1,5 +1,5 @@
-import { lengthOf } from '@slovo/domain/promise';
 import { chosenKind, REPORT_TEXT_MAX } from '@slovo/domain/report';
+import { lengthOf, textProblem, writtenText } from '@slovo/domain/text';
 import { PHOTO_SIDE } from '@slovo/domain/upload';
 import { newReport as texts } from '@slovo/texts/web/new-report';
 
@@ -9,7 +9,7 @@ export const FILE_MAX = 50 * 1024 * 1024;
 const { compose } = texts;
 
 /** Characters as counted by the server. */
-export const reportLength = (text: string): number => lengthOf(text.trim());
+export const reportLength = (text: string): number => lengthOf(writtenText(text));
 
 export function fileProblem(file: File): string | undefined {
   if (file.size > FILE_MAX) return compose.tooLarge;
@@ -28,6 +28,8 @@ export async function fittingFile(file: File): Promise<File> {
 
 /** The error message for a report before it is sent. */
 export function reportProblem(text: string, file: File | null): string | undefined {
-  if (reportLength(text) === 0 && file === null) return compose.empty;
-  return reportLength(text) > REPORT_TEXT_MAX ? compose.tooLong : undefined;
+  const written = writtenText(text);
+  if (written === '' && file === null) return compose.empty;
+  const problem = textProblem(written, REPORT_TEXT_MAX);
+  return problem === null ? undefined : problem === 'long' ? compose.tooLong : compose.overloaded;
 }

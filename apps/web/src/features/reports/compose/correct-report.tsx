@@ -1,3 +1,4 @@
+import { writtenText } from '@slovo/domain/text';
 import { newReport as texts } from '@slovo/texts/web/new-report';
 import { Button } from '@slovo/ui/primitives/button';
 import { Field, Textarea } from '@slovo/ui/primitives/field';
@@ -23,7 +24,7 @@ export function CorrectReport({ report, onClose, onFailure }: CorrectReportProps
   const submit = () => {
     const found = (file && fileProblem(file)) ?? reportProblem(text, file);
     setProblem(found);
-    if (!found) void reportQueue.resend(report.id, text.trim(), file).catch(onFailure);
+    if (!found) void reportQueue.resend(report.id, writtenText(text), file).catch(onFailure);
   };
   return (
     <div className="grid gap-3">

@@ -1,3 +1,4 @@
+import { writtenText } from '@slovo/domain/text';
 import { newReport as texts } from '@slovo/texts/web/new-report';
 import { useToasts } from '@slovo/ui/primitives/toast';
 import { useQueryClient } from '@tanstack/react-query';
@@ -49,7 +50,7 @@ export function useSendReport(promise: PromiseView, isShown: RefObject<boolean>,
   };
 
   const send = async (rawText: string, file: File | null) => {
-    const text = rawText.trim();
+    const text = writtenText(rawText);
     const report = { promiseId: promise.id, ...reportKey.attemptOf(text, file, dayOf(promise)) };
     upload.current = new AbortController();
     const show = (share: number) => setSending({ state: 'sending', share });

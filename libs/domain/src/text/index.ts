@@ -1,0 +1,3 @@
+export * from './characters.ts';
+export * from './shortened.ts';
+export * from './written.ts';

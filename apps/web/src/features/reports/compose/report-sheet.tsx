@@ -34,6 +34,7 @@ export interface ReportSheetProps {
 export function ReportSheet({ promise, open, onClose, onSent = onClose, named }: ReportSheetProps) {
   const { text, write, file, pick, problem, sending, submit, stop } = useReportForm(promise, open, onSent);
   const busy = sending.state === 'sending';
+  const [isFitting, setFitting] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (open && !busy) takeLostFocus(field.current);
@@ -55,7 +56,7 @@ export function ReportSheet({ promise, open, onClose, onSent = onClose, named }:
         )
       }
       description={promise.today_ends_at && compose.until(timeOf(promise.today_ends_at))}
-      actions={<Actions busy={busy} onStop={stop} onCancel={onClose} onSend={submit} />}
+      actions={<Actions busy={busy} isFitting={isFitting} onStop={stop} onCancel={onClose} onSend={submit} />}
     >
       <div className="grid gap-4">
         <Field label={compose.text} hint={compose.hint} error={problem} counter={counterOf(text)}>
@@ -67,7 +68,7 @@ export function ReportSheet({ promise, open, onClose, onSent = onClose, named }:
             onChange={(event) => write(event.target.value)}
           />
         </Field>
-        <FilePicker file={file} disabled={busy} onPick={pick} />
+        <FilePicker file={file} disabled={busy} isFitting={isFitting} onFitting={setFitting} onPick={pick} />
         {sending.state === 'sending' && <Progress share={sending.share} />}
         {sending.state === 'failed' && (
           <Banner tone="danger" role="alert" icon={<AlertIcon />}>
@@ -111,12 +112,13 @@ function useReportForm(promise: PromiseView, open: boolean, onSent: () => void) 
 
 interface ActionsProps {
   busy: boolean;
+  isFitting: boolean;
   onStop: () => void;
   onCancel: () => void;
   onSend: () => void;
 }
 
-function Actions({ busy, onStop, onCancel, onSend }: ActionsProps) {
+function Actions({ busy, isFitting, onStop, onCancel, onSend }: ActionsProps) {
   if (busy)
     return (
       // With a key of its own, else it would take the place of the cancel button: a double click would close the sheet.
@@ -129,7 +131,7 @@ function Actions({ busy, onStop, onCancel, onSend }: ActionsProps) {
       <Button tone="quiet" onClick={onCancel}>
         {compose.cancel}
       </Button>
-      <Button icon={<PlaneIcon />} onClick={onSend}>
+      <Button icon={<PlaneIcon />} busy={isFitting} onClick={onSend}>
         {compose.send}
       </Button>
     </>

@@ -224,6 +224,26 @@ describe('a rejection', () => {
     await expect(boris.sees('Отклонил и передал причину')).resolves.toBeDefined();
   });
 
+  it('[BOT-22] keeps the address of a link behind a word of its reason', async () => {
+    const { boris, report, waiting } = await asked();
+    let given: unknown;
+    harness.services.hooks.set('voting.reject-by-motivator', (input) => void (given = input));
+    await boris.presses(waiting, 'Отклонить');
+    await boris.sees('Почему отклоняете?');
+    await harness.receive({
+      message: {
+        message_id: 900_000_001,
+        date: 1,
+        from: { id: boris.id, is_bot: false, first_name: 'Борис', language_code: 'ru' },
+        chat: { id: boris.id, type: 'private', first_name: 'Борис' },
+        text: 'Фото отсюда',
+        entities: [{ type: 'text_link', offset: 5, length: 6, url: 'https://example.org/1' }],
+      },
+    });
+    await boris.sees('Отклонил и передал причину');
+    expect(given).toEqual({ id: report.id, reason: 'Фото отсюда (https://example.org/1)' });
+  });
+
   it('of a decided report is refused at once, without asking for a reason', async () => {
     const { boris, report, waiting } = await asked();
     harness.services.voters.set(report.id, [99]);

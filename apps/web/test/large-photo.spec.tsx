@@ -47,6 +47,8 @@ it('[FORMAT-05] above the limit is made smaller, and sent so', async () => {
   await choose(photo);
   expect(screen.getByRole('button', { name: 'Уменьшаем фото' })).toHaveAttribute('aria-busy', 'true');
   expect(shrinkPhoto).toHaveBeenCalledWith(photo, 2_048);
+  await send();
+  expect(FakeUpload.all).toHaveLength(0);
   finish(fileOf('IMG_1.jpg', 'image/jpeg', 1_000));
   expect(await screen.findByText('IMG_1.jpg')).toBeVisible();
   await send();

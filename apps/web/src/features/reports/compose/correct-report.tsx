@@ -21,6 +21,7 @@ export function CorrectReport({ report, onClose, onFailure }: CorrectReportProps
   const [text, setText] = useState(report.text);
   const [file, setFile] = useState(report.file);
   const [problem, setProblem] = useState<string>();
+  const [isFitting, setFitting] = useState(false);
   const submit = () => {
     const found = (file && fileProblem(file)) ?? reportProblem(text, file);
     setProblem(found);
@@ -31,9 +32,17 @@ export function CorrectReport({ report, onClose, onFailure }: CorrectReportProps
       <Field label={compose.text} error={problem}>
         <Textarea value={text} rows={4} onChange={(event) => setText(event.target.value)} />
       </Field>
-      <FilePicker file={file} disabled={false} onPick={setFile} />
+      <FilePicker
+        file={file}
+        disabled={false}
+        isFitting={isFitting}
+        onFitting={setFitting}
+        onPick={setFile}
+      />
       <div className="flex flex-wrap gap-2">
-        <Button onClick={submit}>{queue.again}</Button>
+        <Button busy={isFitting} onClick={submit}>
+          {queue.again}
+        </Button>
         <Button tone="quiet" onClick={onClose}>
           {compose.cancel}
         </Button>

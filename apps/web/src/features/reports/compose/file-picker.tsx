@@ -12,21 +12,24 @@ const ACCEPT = ['image/*', 'video/*', ...CHOSEN_EXTENSIONS.map((extension) => `.
 export interface FilePickerProps {
   file: File | null;
   disabled: boolean;
+  /** A photo is being made smaller: nothing may be sent without it. */
+  isFitting: boolean;
+  onFitting: (isFitting: boolean) => void;
   onPick: (file: File | null) => void;
 }
 
 /** Picks one photo or video; phones offer their camera. A photo above the limit is made smaller first. */
-export function FilePicker({ file, disabled, onPick }: FilePickerProps) {
-  const [isFitting, setFitting] = useState(false);
+export function FilePicker({ file: picked, disabled, isFitting, onFitting, onPick }: FilePickerProps) {
+  const file = isFitting ? null : picked;
   const input = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLButtonElement>(null);
   const id = useId();
   const pick = () => input.current?.click();
   const choose = async (chosen: File) => {
-    setFitting(true);
+    onFitting(true);
     // Without the part that shrinks, the file is shown with what is wrong with it.
     onPick(await fittingFile(chosen).catch(() => chosen));
-    setFitting(false);
+    onFitting(false);
   };
   return (
     <div className="flex items-center gap-3">

@@ -38,6 +38,7 @@ export function ReportSheet({ promise, open, onClose, onSent = onClose, named }:
   const busy = sending.state === 'sending';
   useMinute();
   const over = isDayOver(promise);
+  const [isFitting, setFitting] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (open && !busy) takeLostFocus(field.current);
@@ -59,7 +60,7 @@ export function ReportSheet({ promise, open, onClose, onSent = onClose, named }:
         )
       }
       description={promise.today_ends_at && !over && compose.until(timeOf(promise.today_ends_at))}
-      actions={<Actions busy={busy} onStop={stop} onCancel={onClose} onSend={submit} />}
+      actions={<Actions busy={busy} isFitting={isFitting} onStop={stop} onCancel={onClose} onSend={submit} />}
     >
       <div className="grid gap-4">
         {over && (
@@ -76,7 +77,7 @@ export function ReportSheet({ promise, open, onClose, onSent = onClose, named }:
             onChange={(event) => write(event.target.value)}
           />
         </Field>
-        <FilePicker file={file} disabled={busy} onPick={pick} />
+        <FilePicker file={file} disabled={busy} isFitting={isFitting} onFitting={setFitting} onPick={pick} />
         {sending.state === 'sending' && <Progress share={sending.share} />}
         {sending.state === 'failed' && (
           <Banner tone="danger" role="alert" icon={<AlertIcon />}>
@@ -120,12 +121,13 @@ function useReportForm(promise: PromiseView, open: boolean, onSent: () => void) 
 
 interface ActionsProps {
   busy: boolean;
+  isFitting: boolean;
   onStop: () => void;
   onCancel: () => void;
   onSend: () => void;
 }
 
-function Actions({ busy, onStop, onCancel, onSend }: ActionsProps) {
+function Actions({ busy, isFitting, onStop, onCancel, onSend }: ActionsProps) {
   if (busy)
     return (
       // With a key of its own, else it would take the place of the cancel button: a double click would close the sheet.
@@ -138,7 +140,7 @@ function Actions({ busy, onStop, onCancel, onSend }: ActionsProps) {
       <Button tone="quiet" onClick={onCancel}>
         {compose.cancel}
       </Button>
-      <Button icon={<PlaneIcon />} onClick={onSend}>
+      <Button icon={<PlaneIcon />} busy={isFitting} onClick={onSend}>
         {compose.send}
       </Button>
     </>

@@ -20,8 +20,13 @@ describe('an upload', () => {
   it('[ADM-MEDIA-09] may be a JPEG, a PNG, an MP4, a QuickTime or an AVI', async () => {
     await mount(having());
     expect(input().accept.split(',')).toEqual([
-      ...['image/jpeg', 'image/png', 'video/mp4', 'video/quicktime', 'video/x-msvideo'],
-      ...['.mov', '.avi'], // for systems that know no media type of these
+      'image/jpeg',
+      'image/png',
+      'video/mp4',
+      'video/quicktime',
+      'video/x-msvideo',
+      '.mov',
+      '.avi', // for systems that know no media type of these
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
@@ -20,6 +20,19 @@ describe('docs/security.md', () => {
     const files = [...text.matchAll(/`((?:apps|libs|tools)\/[\w./-]+)`/g)].map(([, file]) => file!);
     expect(files.length).toBeGreaterThan(5);
     expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+
+  it('[HARDEN-22] is right that no page parses what people write as its own HTML', () => {
+    const sources = globSync('{apps/web,apps/panel,libs/ui}/{src,vite}/**/*.{ts,tsx}', { cwd: ROOT });
+    expect(sources.length).toBeGreaterThan(300);
+    const parsing = sources.filter(
+      (file) =>
+        !/\.spec\.tsx?$/.test(file) &&
+        /innerHTML|outerHTML|insertAdjacentHTML|srcDoc|createContextualFragment|document\.write/i.test(
+          read(file),
+        ),
+    );
+    expect(parsing).toEqual(['apps/web/vite/early-script.ts']);
   });
 
   it('[HARDEN-22] has a line for each chapter of ASVS and each finding, and each shows something', () => {

@@ -278,9 +278,13 @@ describe('ending sessions', () => {
       action: 'end-sessions',
       details: { sessionsEnded: 1 },
     };
+    const none = { ...line, details: { sessionsEnded: 0 } };
     expect(lines).toMatchObject([
+      { ...line, action: 'list-sessions', reason: null, details: { sessionsShown: 2 } },
       { ...line, reason: 'stolen phone' },
+      { ...none, reason: 'stolen phone' },
       { ...line, reason: 'stolen account' },
+      { ...none, reason: 'stolen account' },
     ]);
   });
 
@@ -288,6 +292,7 @@ describe('ending sessions', () => {
     const caller = await admin();
     const { sessionId } = await auth.signIn({ user: { id: ADMIN_TELEGRAM_ID, first_name: 'Ольга' } });
     await auth.call(revokeSession, { session_id: sessionId }, caller);
+    await auth.call(listSessions, { userId: caller.userId }, caller);
     expect(await auth.prisma.auditLine.count({ where: { target: `user:${caller.userId}` } })).toBe(0);
   });
 

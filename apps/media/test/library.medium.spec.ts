@@ -11,6 +11,7 @@ import {
   listLibraryFiles,
   operatorActed,
 } from '@slovo/contracts';
+import { LIBRARY_TYPES } from '@slovo/domain/upload';
 import { until } from '@slovo/testing';
 import sharp from 'sharp';
 import {
@@ -119,6 +120,16 @@ describe('an upload to the library', () => {
     });
     expect([mimeType, fileName]).toEqual([mime, `${fileId}.${ext}`]);
     expect((await readLibrary(media, fileId)).headers.get('content-type')).toBe(mime);
+  });
+
+  it('[ADM-MEDIA-09] may be of no other type', () => {
+    expect(LIBRARY_TYPES).toEqual([
+      'image/jpeg',
+      'image/png',
+      'video/mp4',
+      'video/quicktime',
+      'video/x-msvideo',
+    ]);
   });
 
   it('[ADM-MEDIA-11] of another type is refused by its bytes, whatever its name says', async () => {

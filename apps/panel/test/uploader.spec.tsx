@@ -17,6 +17,19 @@ const png = (bytes: number, name = 'news.png') => fileOfSize(bytes, name, 'image
 const never = () => new Promise(() => {});
 
 describe('an upload', () => {
+  it('[ADM-MEDIA-09] may be a JPEG, a PNG, an MP4, a QuickTime or an AVI', async () => {
+    await mount(having());
+    expect(input().accept.split(',')).toEqual([
+      'image/jpeg',
+      'image/png',
+      'video/mp4',
+      'video/quicktime',
+      'video/x-msvideo',
+      '.mov',
+      '.avi', // for systems that know no media type of these
+    ]);
+  });
+
   it('[ADM-MEDIA-07] waits, is sent with its progress, and is done: shown, and removable', async () => {
     let answer: (stored: unknown) => void = () => {};
     const gateway = having(9 * MB).on(UPLOAD, () => new Promise((resolve) => (answer = resolve)));

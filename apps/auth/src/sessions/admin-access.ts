@@ -5,7 +5,15 @@ import { PrismaClient, type Tx } from '../database.ts';
 import { AuditLog } from '../audit/audit-log.ts';
 import { hashOfToken } from './login-token.ts';
 
-/** Whether an admin may see and end the sessions of others, and the audit log of what they end. */
+/** What an admin did with the sessions of a person. */
+interface Looked {
+  action: 'list-sessions' | 'end-sessions';
+  userId: number;
+  reason?: string | null;
+  details: Record<string, number>;
+}
+
+/** Whether an admin may see and end the sessions of others, and the audit log of that. */
 @Injectable()
 export class AdminAccess {
   constructor(
@@ -21,21 +29,17 @@ export class AdminAccess {
     return user !== null && this.roles.isOperator(user);
   }
 
-  /** Writes an entry to the audit log where the ended sessions are another person's. */
-  async recordEnd(
+  /** Writes an entry to the audit log where the sessions are another person's, also where none was left to end. */
+  async record(
     tx: Tx,
     { userId: operatorId, caller, requestId, now }: CallContext<'user'>,
-    ended: { userId: number; count: number; reason: string },
+    { action, userId, reason = null, details }: Looked,
   ): Promise<void> {
-    if (ended.userId === operatorId || ended.count === 0) return;
+    if (userId === operatorId) return;
     const sessionId = (caller.kind === 'user' && caller.sessionId) || '';
     // They act with a session, not with a token of the panel, so the fingerprint is the session's.
     const fingerprint = hashOfToken(sessionId).slice(0, 8);
-    const facts = { operatorId, fingerprint, action: 'end-sessions', target: `user:${ended.userId}` };
-    await this.audit.write(
-      tx,
-      { ...facts, reason: ended.reason, details: { requestId, sessionsEnded: ended.count } },
-      now,
-    );
+    const facts = { operatorId, fingerprint, action, target: `user:${userId}`, reason };
+    await this.audit.write(tx, { ...facts, details: { requestId, ...details } }, now);
   }
 }

@@ -24,7 +24,13 @@ export class RevokeSession {
     if (!session || !isOpen) throw new Refusal('SESSION_NOT_FOUND');
     await this.prisma.$transaction(async (tx) => {
       const count = await this.ender.end(tx, { id }, reason, context.now);
-      await this.admins.recordEnd(tx, context, { userId: session.userId, count, reason });
+      const details = { sessionsEnded: count };
+      await this.admins.record(tx, context, {
+        action: 'end-sessions',
+        userId: session.userId,
+        reason,
+        details,
+      });
     });
     return { success: true as const };
   }

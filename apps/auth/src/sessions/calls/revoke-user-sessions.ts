@@ -24,7 +24,8 @@ export class RevokeUserSessions {
     const count = await this.prisma.$transaction(async (tx) => {
       await lockUser(tx, userId); // two at once could lock the same sessions in different orders
       const ended = await this.ender.end(tx, which, reason, context.now);
-      await this.admins.recordEnd(tx, context, { userId, count: ended, reason });
+      const details = { sessionsEnded: ended };
+      await this.admins.record(tx, context, { action: 'end-sessions', userId, reason, details });
       return ended;
     });
     return { success: true as const, revoked_count: count };

@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { useOperator } from '../../shared/auth/use-access.ts';
 import { formats } from '../../shared/format/dates.ts';
 import type { MessageEditorProps, PreviewMedia } from '../../shared/messages/written.ts';
+import { SentHtml } from './sent-html.tsx';
 
 interface PreviewsProps extends Pick<MessageEditorProps, 'lang' | 'media' | 'channels' | 'recipient'> {
   html: string;
@@ -86,9 +87,7 @@ function Bubble({ message, media }: { message: TelegramMessage; media: PreviewMe
   return (
     <div className="ui-bubble">
       {message.kind === 'media' && media && <MediaInChat media={media} />}
-      {html !== '' && (
-        <div className="ui-message whitespace-pre-line" dangerouslySetInnerHTML={{ __html: html }} />
-      )}
+      {html !== '' && <SentHtml className="ui-message whitespace-pre-line" html={html} />}
     </div>
   );
 }
@@ -113,7 +112,7 @@ function Web({ html, media }: ChannelProps) {
     <article className="ui-card ui-web-notice">
       <div>
         {media && <MediaOnPage media={media} />}
-        {html !== '' && <div className="ui-message" dangerouslySetInnerHTML={{ __html: webHtml(html) }} />}
+        {html !== '' && <SentHtml className="ui-message" html={webHtml(html)} />}
         <p className="ui-meta">{t.just}</p>
       </div>
     </article>

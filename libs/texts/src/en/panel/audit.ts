@@ -6,6 +6,7 @@ const actions: typeof ru.audit.actions = {
   'unban-user': 'Ended a ban',
   'revoke-session': 'Ended a session',
   'end-sessions': 'Ended sessions',
+  'list-sessions': 'Viewed sessions',
   'delete-promise': 'Started to delete a promise',
   'delete-user': 'Started to delete a person',
   'cancel-deletion': 'Undid a deletion',

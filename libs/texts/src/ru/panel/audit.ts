@@ -4,6 +4,7 @@ const actions = {
   'unban-user': 'Блокировка снята',
   'revoke-session': 'Завершена сессия',
   'end-sessions': 'Завершены сессии',
+  'list-sessions': 'Показаны сессии',
   'delete-promise': 'Запущено удаление обещания',
   'delete-user': 'Запущено удаление пользователя',
   'cancel-deletion': 'Удаление отменено',

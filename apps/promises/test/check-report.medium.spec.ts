@@ -17,7 +17,7 @@ const check = (id: number, request_key = 'new', who = owner) =>
 describe('check-report', () => {
   it('[QUOTA-01] allows what a report with files would be, and refuses what it would be refused for', async () => {
     const { id } = await harness.started(owner, { approval: 'system' });
-    expect(await check(id)).toEqual({});
+    expect(await check(id)).toEqual({ day: 1 });
     const stranger = await harness.person();
     await expect(check(id, 'new', stranger)).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });
     await expect(check(9_999_999)).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });

@@ -89,6 +89,8 @@ function promise(
     goesOnAt: turn([null, null, daysAgo(1)], index),
     pauseKey: null,
     pauseDays: null,
+    awaitedSince: null,
+    awaitedUntil: null,
     nextDueAt: null,
     lastActivityAt: daysAgo(1),
     version: 5,
@@ -96,11 +98,12 @@ function promise(
     requestHash: null,
     reports: isDraft
       ? []
-      : reportsOf(index).map(({ id, dayNumber, status, createdAt }) => ({
+      : reportsOf(index).map(({ id, dayNumber, status, createdAt, sentAt }) => ({
           id,
           dayNumber,
           status,
           createdAt,
+          sentAt,
         })),
     invitations: turn([...INVITATION_STATUSES, null], index) === null ? [] : [invitation(index)],
   };
@@ -134,6 +137,7 @@ const reportsOf = (index: number): LoadedReport[] =>
       decidedAt: isDecided ? daysAgo(11 - day) : null,
       rejectReason: status === 'rejected' ? 'Не видно' : null,
       createdAt: new Date(daysAgo(12 - day).getTime() - 60_000),
+      sentAt: null,
       withdrawnAt: null,
       requestKey: null,
       requestHash: null,

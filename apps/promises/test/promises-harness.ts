@@ -43,6 +43,8 @@ export const STARTS_AT = '2027-01-04T12:00:00+03:00';
 export interface ReportInput {
   text?: string;
   media?: string[];
+  sent_at?: string;
+  day?: number;
   request_key?: string;
 }
 

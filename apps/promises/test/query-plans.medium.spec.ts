@@ -35,6 +35,7 @@ import {
   skipDay,
   startPromise,
   checkReport,
+  listJustClosed,
   submitReport,
   undoReport,
   updatePromise,
@@ -118,6 +119,7 @@ async function live(owner: number, motivator: number): Promise<void> {
   // A repeat of a report, for a promise that takes none.
   const { id: idle } = await harness.draft(owner);
   await harness.call(checkReport, { id: idle, request_key: 'undone' }, as(owner));
+  await harness.call(listJustClosed, { sent_at: new Date(0).toISOString() }, as(owner));
   await harness.call(undoReport, { id: undone.id }, as(owner));
   const { report: pending } = await report(judged.id, owner, 'judged');
   await harness.publish(pollClosed, {
@@ -328,6 +330,7 @@ describe('the plans of all statements', () => {
       'calendar/ban-pauses.ts: await tx.report.update({',
       'calendar/jobs/close-days.ts: await tx.promiseRecord.updateMany({',
       'promises/promise.rows.ts: const again = stale.length > 0 ? await rowsOf(tx, promisesById, stale) : [];',
+      'reports/calls/check-report.ts: await tx.promiseRecord.update({',
       'reports/calls/submit-report.ts: const report = isCurrent ? written : await tx.report.findUniqueOrThrow({',
       'reports/calls/undo-report.ts: await tx.report.update({',
     ];

@@ -126,4 +126,16 @@ describe('starting tomorrow', () => {
       details: { fields: { start_on: 'START_TOMORROW_TOO_EARLY' } },
     });
   });
+
+  it('[SENT-09] starts nothing where the page showed a date that is over', async () => {
+    harness.moveTo('2027-05-12T02:59:00+03:00');
+    const { id } = await harness.draft(owner);
+    harness.moveTo('2027-05-12T03:00:00+03:00');
+    for (const start_on of ['today', 'tomorrow'] as const)
+      expect(await refused(start(id, { start_on, today: '2027-05-11' }))).toMatchObject({
+        code: 'DAY_IS_OVER',
+      });
+    expect(await harness.call(getPromise, { id }, as(owner))).toMatchObject({ status: 'draft', version: 1 });
+    expect(await start(id, { today: '2027-05-12' })).toMatchObject({ status: 'active', current_day: 1 });
+  });
 });

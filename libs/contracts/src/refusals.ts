@@ -86,6 +86,8 @@ export const refusals = {
   UNDO_TOO_LATE: 409,
   DAY_NOT_REQUIRED: 409,
   DAY_ALREADY_KEPT: 409,
+  /** `day` in the details is its number, where the promise has days. */
+  DAY_IS_OVER: 409,
   SKIPS_SPENT: 409,
   NOT_A_HABIT: 409,
   PAUSE_NOT_ALLOWED: 409,

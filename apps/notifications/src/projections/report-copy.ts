@@ -18,7 +18,8 @@ const rowOf = ({ promise, report }: ReportFacts, status: ReportStatus) => ({
   promise_id: promise.id,
   day_number: report.dayNumber,
   status,
-  created_at: report.createdAt,
+  // A goal’s report belongs to the day on which it was sent.
+  created_at: report.sentAt ?? report.createdAt,
 });
 
 /** Events about a promise may come after its deletion; what they would add is never deleted. */

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { promiseChanged, reportWithdrawn } from '@slovo/contracts';
 import {
   decideTransition,
   overdueUntil,
@@ -9,14 +8,12 @@ import {
   termEndsAt,
   withPause,
 } from '@slovo/domain';
-import { Outbox } from '@slovo/kit/events';
 import { DueSteps } from '../changes/due-steps.ts';
+import { reopened, TakeBack } from '../changes/take-back.ts';
 import type { Tx } from '../database.ts';
 import { nextStatus } from '../promises/assert-allowed.ts';
-import { type LoadedPromise, pausesOf, termOf } from '../promises/promise.record.ts';
-import { lockPromise, savePromise } from '../promises/promise.rows.ts';
-import { snapshotOf } from '../promises/promise.snapshot.ts';
-import { type LoadedReport, reportSnapshotOf, withMedia } from '../promises/report.record.ts';
+import { type LoadedPromise, pausesOf, sentAtOf, termOf } from '../promises/promise.record.ts';
+import { lockPromise } from '../promises/promise.rows.ts';
 
 export interface Ban {
   from: Date;
@@ -31,7 +28,7 @@ export interface Ban {
 export class BanPauses {
   constructor(
     private readonly dueSteps: DueSteps,
-    private readonly outbox: Outbox,
+    private readonly takeBack: TakeBack,
   ) {}
 
   /** Marks every promise, drafts included: the feed and the scheduler read the ban from the promise's own row. */
@@ -82,39 +79,18 @@ export class BanPauses {
     if (!pause) return promise;
     const pauses = withPause(pausesOf(promise), pause);
     const term = { ...before, pauses };
-    const skips = await withdrawSkips(tx, promise, ban, now);
     await renumberReports(tx, promise, term, ban);
     const status = statusBefore(promise, before, ban);
-    const saved = await savePromise(tx, promise, {
-      pauses: pauses.map((one) => ({ ...one })),
-      overdueUntil: status === 'overdue' ? overdueUntil(term) : null,
-      // A loss that the scheduler saw in the days of the ban is void; the due steps that follow see one that stands.
-      ...(promise.lostAt && promise.lostAt > ban.from && { lostAt: null }),
-      ...(status !== promise.status && { status, completionType: null, closedBy: null, closedAt: null }),
-    });
-    const payload = { promise: snapshotOf(saved, now) };
-    for (const skip of skips)
-      await this.outbox.put(tx, reportWithdrawn, { ...payload, report: reportSnapshotOf(skip) }, now);
-    await this.outbox.put(tx, promiseChanged, payload, now);
-    return saved;
+    return this.takeBack.takeBack(
+      tx,
+      promise,
+      { since: ban.from, status, now },
+      {
+        pauses: pauses.map((one) => ({ ...one })),
+        overdueUntil: status === 'overdue' ? overdueUntil(term) : null,
+      },
+    );
   }
-}
-
-/** Takes back skips of days that were not over when the ban began. The scheduler wrote them before it knew of the ban. */
-async function withdrawSkips(
-  tx: Tx,
-  { id: promiseId }: LoadedPromise,
-  { from }: Ban,
-  now: Date,
-): Promise<LoadedReport[]> {
-  const skips = await tx.report.findMany({
-    where: { promiseId, status: 'skipped', source: 'system', createdAt: { gt: from }, withdrawnAt: null },
-    include: withMedia,
-    orderBy: { id: 'asc' },
-  });
-  const ids = skips.map(({ id }) => id);
-  await tx.report.updateMany({ where: { id: { in: ids } }, data: { withdrawnAt: now, skippedDay: null } });
-  return skips;
 }
 
 /** Recomputes the day of reports that were submitted after the ban, but before its end was known here. */
@@ -124,17 +100,17 @@ async function renumberReports(
   term: Term,
   { until }: Ban,
 ): Promise<void> {
-  const since = reports.filter(({ status, createdAt }) => status !== 'skipped' && createdAt >= until);
-  for (const { id, createdAt } of since) {
-    await tx.report.update({ where: { id }, data: { dayNumber: reportDay(createdAt, type, term) } });
+  const since = reports.filter((report) => report.status !== 'skipped' && sentAtOf(report) >= until);
+  for (const report of since) {
+    const dayNumber = reportDay(sentAtOf(report), type, term);
+    await tx.report.update({ where: { id: report.id }, data: { dayNumber } });
   }
 }
 
 /** The status when the ban began. What the system has made of the promise since then is void. */
 function statusBefore(promise: LoadedPromise, term: Term, { from }: Ban): LoadedPromise['status'] {
-  const ended = termEndsAt(term) <= from;
-  if (promise.status === 'closed') return nextStatus(decideTransition('closed', ended ? 'extend' : 'resume'));
-  return promise.status === 'overdue' && !ended
+  if (promise.status === 'closed') return reopened(term, from);
+  return promise.status === 'overdue' && termEndsAt(term) > from
     ? nextStatus(decideTransition('overdue', 'resume'))
     : promise.status;
 }

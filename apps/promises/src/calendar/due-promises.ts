@@ -11,6 +11,8 @@ const TIMES = [
   'overdueUntil',
   'lostAt',
   'goesOnAt',
+  'awaitedSince',
+  'awaitedUntil',
   'nextDueAt',
   'lastActivityAt',
 ] as const satisfies readonly (keyof JudgedPromise)[];
@@ -41,8 +43,8 @@ export async function lockDue(tx: Tx, { now, count, except }: Wanted): Promise<J
         penalty_mode AS "penaltyMode", frequency_mode AS "frequencyMode", frequency_config AS "frequencyConfig",
         days_total AS "daysTotal", time_zone AS "timeZone", day_starts_at AS "dayStartsAt", started_at AS "startedAt",
         pauses, owner_banned_at AS "ownerBannedAt", held_at AS "heldAt", closed_at AS "closedAt",
-        overdue_until AS "overdueUntil", lost_at AS "lostAt", goes_on_at AS "goesOnAt", next_due_at AS "nextDueAt",
-        last_activity_at AS "lastActivityAt", version
+        overdue_until AS "overdueUntil", lost_at AS "lostAt", goes_on_at AS "goesOnAt", awaited_since AS "awaitedSince",
+        awaited_until AS "awaitedUntil", next_due_at AS "nextDueAt", last_activity_at AS "lastActivityAt", version
       FROM promises
       WHERE next_due_at <= ${now} AND id <> ALL (${[...except]}::int[])
       ORDER BY next_due_at, id
@@ -64,14 +66,14 @@ function promiseOf(row: Row, reports: JudgedReport[]): JudgedPromise {
   return Object.assign(times as unknown as JudgedPromise, { reports, invitations: [] });
 }
 
-/** The reports of each promise as a text: `id day status time`, one after the other. */
+/** The reports of each promise as a text: `id day status time`, one after the other; the time is that of sending. */
 async function readReports(tx: Tx, promiseIds: number[]): Promise<Record<number, string>> {
   if (promiseIds.length === 0) return {};
   const [found] = await tx.$queryRaw<{ reports: string | null }[]>`
     SELECT json_object_agg(promise.id, one.reports)::text AS reports
     FROM unnest(${promiseIds}::int[]) AS promise (id) CROSS JOIN LATERAL (
       SELECT string_agg(
-        concat_ws(' ', id, COALESCE(day_number, 0), status, (extract(epoch FROM created_at) * 1000)::int8), ' ') AS reports
+        concat_ws(' ', id, COALESCE(day_number, 0), status, (extract(epoch FROM COALESCE(sent_at, created_at)) * 1000)::int8), ' ') AS reports
       FROM reports WHERE promise_id = promise.id AND withdrawn_at IS NULL
     ) AS one WHERE one.reports IS NOT NULL`;
   return JSON.parse(found?.reports ?? '{}') as Record<number, string>;
@@ -88,6 +90,7 @@ function reportsOf(text: string): JudgedReport[] {
       dayNumber: day === 0 ? null : day,
       status: fields[at + 2] as ReportStatus,
       createdAt: new Date(Number(fields[at + 3])),
+      sentAt: null,
     });
   }
   // In the order in which `withFacts` reads them: approvals go by it.

@@ -11,6 +11,7 @@ import {
   decideReport,
   decideTransition,
   judge,
+  judgedAt,
   type ReportStatus,
   standingOf,
   type Step,
@@ -19,7 +20,7 @@ import {
 import { newEvent, type NewEvent } from '@slovo/kit/events';
 import { type Carrier, currentOrigin } from '@slovo/kit/tracing';
 import { nextStatus } from '../promises/assert-allowed.ts';
-import { judgeInputOf, type JudgedPromise } from '../promises/promise.record.ts';
+import { holdOf, judgeInputOf, type JudgedPromise } from '../promises/promise.record.ts';
 import { activeAt } from '../promises/promise.rows.ts';
 import { snapshotOf } from '../promises/promise.snapshot.ts';
 import { approvalOf } from './approval.ts';
@@ -138,12 +139,15 @@ class Planner {
     for (let steps = 0; steps < MAX_STEPS; steps += 1) {
       const input = judgeInputOf(this.current, now);
       if (!input) return null;
-      const standing = standingOf(input, dayOf(now, input.term));
+      const { at, until } = judgedAt(holdOf(this.current), input.term, now);
+      input.now = at;
+      const standing = standingOf(input, dayOf(at, input.term));
       const step = judge(input, standing);
       const loss = unrecordedLoss(this.current, input, standing);
       // In the order in which a punctual scheduler would have seen them.
       if (loss && (step.kind === 'nothing' || loss < step.dueAt)) this.lose(loss);
-      else if (step.kind === 'nothing') return earlier(step.nextAt, nextLoss(this.current, input, standing));
+      else if (step.kind === 'nothing')
+        return latter(earlier(step.nextAt, nextLoss(this.current, input, standing)), until);
       else this.take(step);
     }
     throw new Error(`Promise ${this.current.id} exceeded ${MAX_STEPS} due steps`);
@@ -170,7 +174,7 @@ class Planner {
   }
 
   private skip(day: number, at: Date): void {
-    const skip = { id: NO_ID, dayNumber: day, status: 'skipped' as const, createdAt: at };
+    const skip = { id: NO_ID, dayNumber: day, status: 'skipped' as const, createdAt: at, sentAt: null };
     this.plan.skips.push({ day, at });
     this.change({ reports: [...this.current.reports, skip] });
     const payload = { promise: snapshotOf(this.current, at), day, by: 'system' as const };
@@ -241,4 +245,5 @@ class Planner {
   }
 }
 
+const latter = (a: Date | null, b: Date | null): Date | null => (a && b && b > a ? b : a);
 const earlier = (a: Date | null, b: Date | null): Date | null => (a && b ? (a < b ? a : b) : (a ?? b));

@@ -9,6 +9,10 @@ const fields: Partial<Record<RefusalCode, string>> = {
   MEDIA_TICKET_INVALID: 'media',
 };
 
+/** About a day that is over: its number, where it has one. */
+export const dayIsOver = (day: number | undefined): Refusal =>
+  new Refusal('DAY_IS_OVER', day !== undefined && day > 0 ? { day } : undefined);
+
 export function refusal(code: RefusalCode): Refusal {
   const field = fields[code];
   return new Refusal(code, field === undefined ? undefined : { fields: { [field]: code } });

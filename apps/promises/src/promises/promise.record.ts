@@ -2,7 +2,7 @@ import { PromiseSnapshot } from '@slovo/contracts';
 import {
   type CalendarInput,
   frequencyOf,
-  isPaused,
+  type Hold,
   type JudgeInput,
   type Pause,
   type PromiseFacts,
@@ -20,7 +20,7 @@ export const withInvitation = {
 export const withFacts = {
   reports: {
     where: { withdrawnAt: null },
-    select: { id: true, dayNumber: true, status: true, createdAt: true },
+    select: { id: true, dayNumber: true, status: true, createdAt: true, sentAt: true },
     orderBy: { id: 'asc' },
   },
   ...withInvitation,
@@ -32,7 +32,7 @@ export type LoadedPromise = Prisma.PromiseRecordGetPayload<{ include: typeof wit
 /** A report as the calendar reads it. */
 export type JudgedReport = Pick<
   LoadedPromise['reports'][number],
-  'id' | 'dayNumber' | 'status' | 'createdAt'
+  'id' | 'dayNumber' | 'status' | 'createdAt' | 'sentAt'
 >;
 
 /** What the calendar and the events about a promise need of it: `LoadedPromise` without its texts and request keys. */
@@ -62,6 +62,8 @@ export interface JudgedPromise extends Pick<
   | 'overdueUntil'
   | 'lostAt'
   | 'goesOnAt'
+  | 'awaitedSince'
+  | 'awaitedUntil'
   | 'nextDueAt'
   | 'lastActivityAt'
   | 'version'
@@ -95,18 +97,22 @@ export function termOf(promise: JudgedPromise): Term | null {
 export const pausesOf = ({ pauses }: Pick<LoadedPromise, 'pauses'>): Pause[] =>
   PromiseSnapshot.shape.pauses.parse(pauses) ?? [];
 
-/** Whether its owner's own pause is on. */
-export function isPausedAt(promise: LoadedPromise, now: Date): boolean {
-  const term = termOf(promise);
-  return term !== null && isPaused(now, term);
-}
-
 /** While its owner is banned a promise is paused: its calendar shows the moment at which the ban began. */
 export const timeOf = ({ ownerBannedAt }: Pick<LoadedPromise, 'ownerBannedAt'>, now: Date): Date =>
   ownerBannedAt && ownerBannedAt < now ? ownerBannedAt : now;
 
+/** When its author sent a report; a skip is sent when it is spent. */
+export const sentAtOf = ({ sentAt, createdAt }: Pick<JudgedReport, 'sentAt' | 'createdAt'>): Date =>
+  sentAt ?? createdAt;
+
 export const dayReportsOf = (promise: JudgedPromise) =>
-  promise.reports.map(({ dayNumber, status, createdAt }) => ({ day: dayNumber, status, at: createdAt }));
+  promise.reports.map((report) => ({ day: report.dayNumber, status: report.status, at: sentAtOf(report) }));
+
+/** The draft or the upload that the end of a day waits for. */
+export const holdOf = ({
+  awaitedSince: since,
+  awaitedUntil: until,
+}: Pick<JudgedPromise, 'awaitedSince' | 'awaitedUntil'>): Hold | null => since && until && { since, until };
 
 export function standingInputOf(promise: JudgedPromise): StandingInput | null {
   const term = termOf(promise);

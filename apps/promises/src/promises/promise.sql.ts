@@ -28,7 +28,7 @@ const listOf = (query: string): string => `to_json(ARRAY(${query}))`;
 /** What `withFacts` includes. */
 const factsOf = (table: string): string => `
   ${listOf(`
-    SELECT json_build_object('id', id, 'dayNumber', day_number, 'status', status, 'createdAt', created_at)
+    SELECT json_build_object('id', id, 'dayNumber', day_number, 'status', status, 'createdAt', created_at, 'sentAt', sent_at)
     FROM reports WHERE promise_id = ${table}.id AND withdrawn_at IS NULL ORDER BY id`)} AS reports,
   ${listOf(`
     SELECT ${jsonOf(Prisma.InvitationScalarFieldEnum, 'invitations')}
@@ -46,7 +46,11 @@ const dateOf = (text: string | null): Date => new Date(text ?? Number.NaN);
 
 export const promiseOf = (row: PromiseTexts): LoadedPromise => ({
   ...row,
-  reports: row.reports.map((report) => ({ ...report, createdAt: dateOf(report.createdAt) })),
+  reports: row.reports.map((report) => ({
+    ...report,
+    createdAt: dateOf(report.createdAt),
+    sentAt: report.sentAt === null ? null : dateOf(report.sentAt),
+  })),
   invitations: row.invitations.map((invitation) => ({
     ...invitation,
     createdAt: dateOf(invitation.createdAt),
@@ -128,6 +132,7 @@ type ReportTexts = Omit<Texts<LoadedReport>, 'media'> & Pick<LoadedReport, 'medi
 export const reportOf = (row: ReportTexts): LoadedReport => ({
   ...row,
   createdAt: dateOf(row.createdAt),
+  sentAt: row.sentAt === null ? null : dateOf(row.sentAt),
   decidedAt: row.decidedAt === null ? null : dateOf(row.decidedAt),
   withdrawnAt: row.withdrawnAt === null ? null : dateOf(row.withdrawnAt),
 });
@@ -190,8 +195,8 @@ export const insertReport = statement<
 >(
   'insert-report',
   `WITH created AS (
-    INSERT INTO reports (promise_id, user_id, day_number, text, status, source, created_at, request_key, request_hash, decided_at)
-    SELECT promise_id, user_id, day_number, text, status, source, created_at, request_key, request_hash, decided_at
+    INSERT INTO reports (promise_id, user_id, day_number, text, status, source, created_at, sent_at, request_key, request_hash, decided_at)
+    SELECT promise_id, user_id, day_number, text, status, source, created_at, sent_at, request_key, request_hash, decided_at
     FROM jsonb_populate_record(NULL::reports, $1::jsonb)
     ON CONFLICT (user_id, request_key) DO NOTHING
     RETURNING *
@@ -220,11 +225,11 @@ export const insertReports = statement<
   `WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS one (
       promise_id int, user_id int, day_number int, text text, status report_status, source report_source,
-      created_at timestamptz, request_key text, request_hash text, decided_at timestamptz, known int,
-      next_due_at timestamptz, people int[])
+      created_at timestamptz, sent_at timestamptz, request_key text, request_hash text, decided_at timestamptz, known int,
+      next_due_at timestamptz, awaited_since timestamptz, awaited_until timestamptz, people int[])
   ), created AS (
-    INSERT INTO reports (promise_id, user_id, day_number, text, status, source, created_at, request_key, request_hash, decided_at)
-    SELECT promise_id, user_id, day_number, text, status, source, created_at, request_key, request_hash, decided_at
+    INSERT INTO reports (promise_id, user_id, day_number, text, status, source, created_at, sent_at, request_key, request_hash, decided_at)
+    SELECT promise_id, user_id, day_number, text, status, source, created_at, sent_at, request_key, request_hash, decided_at
     FROM given ORDER BY user_id, request_key
     ON CONFLICT (user_id, request_key) DO NOTHING
     RETURNING *
@@ -238,7 +243,7 @@ export const insertReports = statement<
     RETURNING *
   ), saved AS (
     UPDATE promises SET last_activity_at = given.created_at, next_due_at = given.next_due_at,
-      version = promises.version + 1
+      awaited_since = given.awaited_since, awaited_until = given.awaited_until, version = promises.version + 1
     FROM given JOIN created USING (promise_id)
     WHERE promises.id = given.promise_id AND promises.version = given.known
     RETURNING promises.id

@@ -26,5 +26,6 @@ export const reportSnapshotOf = (report: LoadedReport): ReportSnapshot => ({
   text: report.text,
   media: mediaOf(report),
   createdAt: report.createdAt.toISOString(),
+  ...(report.sentAt && { sentAt: report.sentAt.toISOString() }),
   ...(report.status === 'skipped' && { isSkip: true }),
 });

@@ -1,32 +1,56 @@
-import { type Answer, canSubmit, hasBegun, localDateOf, type SubmitWhy, type Viewer } from '@slovo/domain';
-import { factsOf, isPausedAt, type LoadedPromise, termOf } from '../promises/promise.record.ts';
+import {
+  type Answer,
+  canSubmit,
+  countedAt,
+  hasBegun,
+  isPaused,
+  localDateOf,
+  reportDay,
+  type SubmitWhy,
+  type Term,
+  type Viewer,
+} from '@slovo/domain';
+import { factsOf, type LoadedPromise, sentAtOf, termOf, timeOf } from '../promises/promise.record.ts';
+
+/** What the edge says of the sending of a report. */
+export interface Sending {
+  sent_at?: string | undefined;
+  day?: number | undefined;
+}
+
+/** When the report of a promise counts as sent. */
+export const sentOf = (promise: LoadedPromise, { sent_at }: Sending, now: Date): Date =>
+  countedAt(sent_at === undefined ? undefined : new Date(sent_at), promise.startedAt, now);
+
+/** The day for which a report counts that was sent at `at`. */
+export const dayOfReport = (promise: LoadedPromise, term: Term, at: Date): number | null =>
+  reportDay(timeOf(promise, at), promise.type, term);
 
 /** Counted by the promise's own day, which does not end at midnight: 23:00 and 01:00 are the same day. */
-function reportsToday(promise: LoadedPromise, now: Date): number {
-  const term = termOf(promise);
-  if (!term) return 0;
-  const today = localDateOf(now, term);
+function reportsOfDay(promise: LoadedPromise, term: Term, at: Date): number {
+  const day = localDateOf(at, term);
   return promise.reports.filter(
-    ({ status, createdAt }) => status !== 'skipped' && localDateOf(createdAt, term) === today,
+    (report) => report.status !== 'skipped' && localDateOf(sentAtOf(report), term) === day,
   ).length;
 }
 
-/** A draft is refused for another reason. */
-function hasStarted(promise: LoadedPromise, now: Date): boolean {
-  const term = termOf(promise);
-  return term === null || hasBegun(now, term);
-}
-
 /** `canSubmit` with the facts of a loaded promise. */
-export const canSubmitNow = (
+export function canSubmitNow(
   viewer: Viewer,
   promise: LoadedPromise,
-  content: { text: string; hasMedia: boolean },
+  content: { text: string; hasMedia: boolean } & Sending,
   now: Date,
-): Answer<SubmitWhy> =>
-  canSubmit(viewer, factsOf(promise), {
-    ...content,
-    reportsToday: reportsToday(promise, now),
-    hasBegun: hasStarted(promise, now),
-    isPaused: isPausedAt(promise, now),
+): Answer<SubmitWhy> {
+  const term = termOf(promise);
+  const at = sentOf(promise, content, now);
+  const day = term && dayOfReport(promise, term, at);
+  return canSubmit(viewer, factsOf(promise), {
+    text: content.text,
+    hasMedia: content.hasMedia,
+    reportsToday: term ? reportsOfDay(promise, term, at) : 0,
+    // A draft is refused for another reason.
+    hasBegun: term === null || hasBegun(now, term),
+    isPaused: term !== null && isPaused(at, term),
+    isOver: content.day !== undefined && day !== null && day > content.day,
   });
+}

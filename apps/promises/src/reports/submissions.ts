@@ -14,7 +14,8 @@ import { snapshotOf } from '../promises/promise.snapshot.ts';
 import { insertReports } from '../promises/promise.sql.ts';
 import { presentPromise } from '../promises/promise.view.ts';
 import { type LoadedReport, reportSnapshotOf } from '../promises/report.record.ts';
-import { canSubmitNow } from './can-submit-now.ts';
+import { isJudgedSince } from '../changes/take-back.ts';
+import { canSubmitNow, sentOf } from './can-submit-now.ts';
 import { reportOn, type Submission } from './new-report.ts';
 import { presentReport } from './report.view.ts';
 
@@ -35,7 +36,8 @@ type Answer = CallResult<typeof submitReport> | null;
 /**
  * Ordinary reports that arrive together are written by one transaction of five statements, `BEGIN` and `COMMIT` included.
  * Left out, to be submitted each in a transaction of its own, is whatever else may come of one: a refusal, a repeat, a step
- * of the calendar, the second report on a promise, and one whose promise somebody is changing.
+ * of the calendar or one that has to be taken back, the second report on a promise, and one whose promise somebody is
+ * changing.
  */
 @Injectable()
 export class Submissions {
@@ -94,8 +96,9 @@ export class Submissions {
     if (locked.heldAt || !canSeePromise(viewer, factsOf(locked)).ok) return undefined;
     // A deadline holds even if the scheduler is a second late.
     if (this.dueSteps.nextDueOf(locked, context.now) === undefined) return undefined;
-    const content = { text: input.text, hasMedia: uploads.length > 0 };
+    const content = { ...input, hasMedia: uploads.length > 0 };
     if (!canSubmitNow(viewer, locked, content, context.now).ok) return undefined;
+    if (isJudgedSince(locked, sentOf(locked, input, context.now))) return undefined;
     const report = reportOn(locked, given);
     const nextDueAt = this.dueSteps.nextDueOf(report.after, context.now);
     return nextDueAt === undefined ? undefined : { given, promise: locked, nextDueAt, report };
@@ -104,10 +107,12 @@ export class Submissions {
   /** By the ids of their promises; none for a request key that was used before. */
   private async write(tx: Tx, planned: readonly Planned[]) {
     if (planned.length === 0) return new Map<number, never>();
-    const rows = planned.map(({ promise, nextDueAt, report: { row, people } }) => ({
+    const rows = planned.map(({ promise, nextDueAt, report: { row, people, after } }) => ({
       ...row,
       known: promise.version,
       next_due_at: nextDueAt,
+      awaited_since: after.awaitedSince,
+      awaited_until: after.awaitedUntil,
       people,
     }));
     const media = planned.flatMap(({ promise, report }) =>

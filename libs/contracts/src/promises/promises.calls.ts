@@ -9,7 +9,7 @@ import {
 } from '@slovo/domain';
 import { z } from 'zod';
 import { ARRAY_PAGE, OBJECT_PAGE, call } from '../call.ts';
-import { Done, Id, Limit } from '../wire.ts';
+import { Done, Id, Instant, Limit } from '../wire.ts';
 import { FeedItem } from './feed.wire.ts';
 import {
   ApprovalType,
@@ -34,6 +34,14 @@ const description = z.string().trim().max(DESCRIPTION_MAX.server, 'DESCRIPTION_T
 const type = z.enum(PromiseType.options, { error: 'TYPE_INVALID' });
 const days_total = z.int('DAYS_INVALID').min(DAYS_MIN, 'DAYS_TOO_FEW').max(DAYS_MAX, 'DAYS_TOO_MANY');
 const request_key = z.string().min(1).max(200);
+
+const Day = z.int().min(1).max(DAYS_MAX);
+
+/**
+ * `sent_at`: when Telegram got the message, or when the request came or its report was written without a connection.
+ * Only edges say it, no browser. `day`: the day that its author was shown, so that it counts for no other.
+ */
+const sending = { sent_at: Instant.optional(), day: Day.optional() };
 
 /** A page has at most 100 items; `cursor` continues after the last one. */
 const page = { limit: Limit(100), cursor: z.string().max(200).optional() };
@@ -119,6 +127,8 @@ export const startPromise = call({
   input: z.object({
     id: Id,
     start_on: z.enum(START_DAYS).default('today'),
+    /** The owner's date that the page showed as today: on another one nothing starts. */
+    today: z.iso.date().optional(),
     approvalType: ApprovalType.optional(),
     is_public: z.boolean().optional(),
   }),
@@ -131,6 +141,7 @@ export const startPromise = call({
     'INVITATION_PENDING',
     'INVITATION_REJECTED',
     'START_TOMORROW_TOO_EARLY',
+    'DAY_IS_OVER',
     'STATE_CHANGED',
   ],
 });
@@ -245,13 +256,14 @@ export const listReports = call({
 export const submitReport = call({
   name: 'promises.submit-report',
   who: 'user',
-  summary: 'Reports today’s progress with a text, a photo, a video or an album',
+  summary: 'Reports progress with a text, a photo, a video or an album, for the day on which it was sent',
   http: { idempotencyKey: true },
   input: z.object({
     id: Id,
     text: z.string().trim().max(REPORT_TEXT_MAX).default(''),
     media: z.array(z.string().max(4096)).max(10).default([]),
     request_key,
+    ...sending,
   }),
   output: z.object({ report: ReportView, promise: PromiseView, repeated: z.boolean() }),
   refusals: [
@@ -263,6 +275,7 @@ export const submitReport = call({
     'REPORT_EMPTY',
     'REPORT_LIMIT_REACHED',
     'PROMISE_PAUSED',
+    'DAY_IS_OVER',
     'MEDIA_TICKET_INVALID',
     'IDEMPOTENCY_KEY_REUSED',
     'STATE_CHANGED',
@@ -270,16 +283,19 @@ export const submitReport = call({
 });
 
 /**
- * Asked by the edges before they store a file, so that a report that would be refused stores none. What a report says
- * is not known yet: it may still be refused.
+ * Asked by the edges before they store a file or ask for a confirmation, so that a report that would be refused stores
+ * none and is not asked for. What a report says is not known yet: it may still be refused. The end of its day waits for
+ * the report for up to half an hour.
  */
 export const checkReport = call({
   name: 'promises.check-report',
   who: 'user',
-  summary: 'Whether a report with files may be made now, or was made with this key',
-  input: z.object({ id: Id, request_key }),
-  output: z.object({}),
+  summary: 'For which day a report may be made, or whether it was made with this key',
+  input: z.object({ id: Id, request_key, ...sending }),
+  /** `day` is null for a goal; it is missing where the report was made. */
+  output: z.object({ day: z.int().nullish() }),
   refusals: [
+    'DAY_IS_OVER',
     'PROMISE_NOT_FOUND',
     'NOT_OWNER',
     'PROMISE_NOT_ACTIVE',
@@ -290,6 +306,19 @@ export const checkReport = call({
     'PROMISE_PAUSED',
     'STATE_CHANGED',
   ],
+});
+
+/**
+ * What the calendar has closed since a message was sent: a report that was sent before is accepted, and the promise is
+ * judged anew.
+ */
+export const listJustClosed = call({
+  name: 'promises.list-just-closed',
+  who: 'user',
+  summary: 'Own promises that the end of a day closed as failed after a message was sent',
+  input: z.object({ sent_at: Instant }),
+  output: z.object({ promises: z.array(PromiseView) }),
+  refusals: [],
 });
 
 /** Counts of all reports of a promise that the caller may see; skipped days are not counted. */
@@ -323,9 +352,16 @@ export const skipDay = call({
   name: 'promises.skip-day',
   who: 'user',
   summary: 'Spends a skip of a habit on today',
-  input: z.object({ id: Id }),
+  input: z.object({
+    id: Id,
+    /** The day that the button is of. */
+    day: Day.optional(),
+    /** When a button without a day was shown, which says the same. */
+    shown_at: Instant.optional(),
+  }),
   output: PromiseView,
   refusals: [
+    'DAY_IS_OVER',
     'PROMISE_NOT_FOUND',
     'NOT_OWNER',
     'PROMISE_NOT_ACTIVE',

@@ -56,6 +56,8 @@ export const ReportSnapshot = z.object({
   text: z.string(),
   media: z.array(ReportMedia),
   createdAt: Instant,
+  /** When its author sent it, where that was on an earlier day. */
+  sentAt: Instant.optional(),
   /** A withdrawn skip: it is stored as a report, although nobody sent one. */
   isSkip: z.boolean().optional(),
 });

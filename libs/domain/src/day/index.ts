@@ -13,3 +13,4 @@ export * from './outlook.ts';
 export * from './pause.ts';
 export * from './filter.ts';
 export * from './letters.ts';
+export * from './sent.ts';

@@ -17,11 +17,13 @@ export type SubmitWhy =
   | 'REPORT_EMPTY'
   | 'BAD_INPUT'
   | 'REPORT_LIMIT_REACHED'
-  | 'PROMISE_PAUSED';
+  | 'PROMISE_PAUSED'
+  | 'DAY_IS_OVER';
 
 /**
- * `reportsToday`: reports of this promise already made today (by its own day), skips not counted. `isPaused`: the
- * owner's pause is on, so no day runs that a report could be for.
+ * `reportsToday`: reports of this promise that were sent on the same day (by its own day), skips not counted.
+ * `isPaused`: the owner's pause was on when it was sent, so no day ran that it could be for. `isOver`: its author was
+ * shown another day than the one that it would count for.
  */
 export interface Submission {
   text: string | null;
@@ -30,6 +32,7 @@ export interface Submission {
   /** Day 1 has come. */
   hasBegun: boolean;
   isPaused?: boolean;
+  isOver?: boolean;
 }
 
 /**
@@ -46,6 +49,7 @@ export function canSubmit(
   if (promise.status === 'closed') return no('PROMISE_CLOSED');
   if (!submission.hasBegun) return no('PROMISE_NOT_BEGUN');
   if (submission.isPaused) return no('PROMISE_PAUSED');
+  if (submission.isOver) return no('DAY_IS_OVER');
   const text = submission.text?.trim() ?? '';
   if (text === '' && !submission.hasMedia) return no('REPORT_EMPTY');
   if (lengthOf(text) > REPORT_TEXT_MAX) return no('BAD_INPUT');
@@ -66,15 +70,20 @@ export type SkipWhy =
   | 'NOT_A_HABIT'
   | 'DAY_NOT_REQUIRED'
   | 'DAY_ALREADY_KEPT'
-  | 'SKIPS_SPENT';
+  | 'SKIPS_SPENT'
+  | 'DAY_IS_OVER';
 
-/** «Пропустить сегодня». `today` is today's state in the calendar, `skipsLeft` what remains of the budget. */
+/**
+ * «Пропустить сегодня». `today` is today's state in the calendar, `skipsLeft` what remains of the budget. `isOver`: the
+ * button that was pressed is of an earlier day.
+ */
 export function canSkip(
   viewer: Viewer,
   promise: Pick<PromiseFacts, 'ownerId' | 'status' | 'type'>,
-  facts: { today: DayState | null; skipsLeft: number },
+  facts: { today: DayState | null; skipsLeft: number; isOver?: boolean },
 ): Answer<SkipWhy> {
   if (!isOwner(viewer, promise)) return no('NOT_OWNER');
+  if (facts.isOver) return no('DAY_IS_OVER');
   if (!PROMISE_KINDS[promise.type].hasSkips) return no('NOT_A_HABIT');
   if (promise.status !== 'active') return no('PROMISE_NOT_ACTIVE');
   const covered = facts.today === 'kept' || facts.today === 'pending' || facts.today === 'skipped';

@@ -113,6 +113,10 @@ export const refusals: RefusalTexts = {
   UNDO_TOO_LATE: 'A report can be withdrawn within 15 minutes of sending. That time has passed.',
   DAY_NOT_REQUIRED: 'No report is needed today, so there is nothing to skip.',
   DAY_ALREADY_KEPT: 'Today is already covered.',
+  DAY_IS_OVER: (details) => {
+    const day = numberIn(details, 'day');
+    return day === undefined ? 'That day is already over.' : `Day ${day} is already over.`;
+  },
   SKIPS_SPENT: 'You have no skips left.',
   NOT_A_HABIT: 'Only habits have skips.',
   PAUSE_NOT_ALLOWED: 'Only habits and challenges can be paused, unless the first miss ends them.',

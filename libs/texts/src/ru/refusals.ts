@@ -118,6 +118,10 @@ export const refusals: RefusalTexts = {
   UNDO_TOO_LATE: 'Отменить отчёт можно в первые 15 минут, они прошли.',
   DAY_NOT_REQUIRED: 'Сегодня отчёт не нужен, пропускать нечего.',
   DAY_ALREADY_KEPT: 'Сегодняшний день уже выполнен.',
+  DAY_IS_OVER: (details) => {
+    const day = numberIn(details, 'day');
+    return day === undefined ? 'Этот день уже закончился.' : `День ${day} уже закончился.`;
+  },
   SKIPS_SPENT: 'Пропуски закончились.',
   NOT_A_HABIT: 'Пропуски есть только у привычек.',
   PAUSE_NOT_ALLOWED: 'Пауза есть у привычек и челленджей, кроме режима «До первого срыва».',

@@ -1,17 +1,18 @@
 import { Controller } from '@nestjs/common';
 import { type CallRequest, skipDay } from '@slovo/contracts';
-import { calendarOf, canSkip, skipsOf } from '@slovo/domain';
+import { calendarOf, canSkip, dayOf, isDayOver, skipsOf } from '@slovo/domain';
 import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { DueSteps } from '../../changes/due-steps.ts';
 import { PromiseChanges } from '../../changes/promise-changes.ts';
 import { writeSkip } from '../../changes/write-skip.ts';
-import { assertAllowed } from '../../promises/assert-allowed.ts';
+import { assertAllowed, dayIsOver } from '../../promises/assert-allowed.ts';
 import {
   calendarInputOf,
   factsOf,
   type LoadedPromise,
   standingInputOf,
+  termOf,
   timeOf,
 } from '../../promises/promise.record.ts';
 import { presentOne } from '../../promises/promise.view.ts';
@@ -28,6 +29,18 @@ function todayOf(promise: LoadedPromise, now: Date) {
   };
 }
 
+/** The day of the button that was pressed, if it is over; below 1 for a day before the start. */
+function dayThatIsOver(
+  promise: LoadedPromise,
+  { day, shown_at: shownAt }: Pick<CallRequest<typeof skipDay>, 'day' | 'shown_at'>,
+  now: Date,
+): number | undefined {
+  const term = termOf(promise);
+  if (!term || (day === undefined && shownAt === undefined)) return undefined;
+  const shown = day ?? dayOf(timeOf(promise, new Date(shownAt ?? now)), term);
+  return isDayOver(shown, term, timeOf(promise, now)) ? shown : undefined;
+}
+
 @Controller()
 export class SkipDay {
   constructor(
@@ -37,12 +50,19 @@ export class SkipDay {
   ) {}
 
   @HandlesCall(skipDay)
-  async skipDay({ id }: CallRequest<typeof skipDay>, context: CallContext<'user'>) {
+  async skipDay({ id, ...asked }: CallRequest<typeof skipDay>, context: CallContext<'user'>) {
     const { now, caller } = context;
     const viewer = viewerOf(context);
     return this.changes.apply(id, { viewer, now }, async (tx, promise) => {
       const { day, state, skipsLeft } = todayOf(promise, now);
-      assertAllowed(canSkip(viewer, factsOf(promise), { today: state, skipsLeft }));
+      const over = dayThatIsOver(promise, asked, now);
+      const answer = canSkip(viewer, factsOf(promise), {
+        today: state,
+        skipsLeft,
+        isOver: over !== undefined,
+      });
+      if (!answer.ok && answer.why === 'DAY_IS_OVER') throw dayIsOver(over);
+      assertAllowed(answer);
       const source = caller.kind === 'user' ? caller.via : 'system';
       const skipped = await writeSkip(tx, this.outbox, promise, { day, by: 'author', source, at: now });
       return presentOne(tx, await this.dueSteps.takeAll(tx, skipped, now), viewer, now);

@@ -1,6 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { type CallRequest, promiseStarted, startPromise } from '@slovo/contracts';
-import { canStart, decideTransition, offersTomorrow, type PromiseWhy, startOf } from '@slovo/domain';
+import {
+  canStart,
+  decideTransition,
+  localDateOf,
+  offersTomorrow,
+  type PromiseWhy,
+  startOf,
+} from '@slovo/domain';
 import { type CallContext, HandlesCall, viewerOf } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { DueSteps } from '../../changes/due-steps.ts';
@@ -37,6 +44,8 @@ export class StartPromise {
       if (!answer.ok && isAboutApproval(answer.why)) throw refusalAbout('approvalType', answer.why);
       assertAllowed(answer);
       const term = await startingTerm(tx, promise.ownerId, now);
+      if (input.today !== undefined && input.today !== localDateOf(now, term))
+        throw refusalAbout('start_on', 'DAY_IS_OVER');
       if (input.start_on === 'tomorrow' && !offersTomorrow(now, term))
         throw refusalAbout('start_on', 'START_TOMORROW_TOO_EARLY');
       const started = await savePromise(tx, promise, {

@@ -13,14 +13,15 @@ import { DueSteps } from '../../changes/due-steps.ts';
 import { PromiseChanges } from '../../changes/promise-changes.ts';
 import type { Tx } from '../../database.ts';
 import { peopleOf } from '../../people/people.store.ts';
-import { assertAllowed } from '../../promises/assert-allowed.ts';
+import { assertAllowed, dayIsOver } from '../../promises/assert-allowed.ts';
 import type { LoadedPromise } from '../../promises/promise.record.ts';
 import { savePromise } from '../../promises/promise.rows.ts';
 import { snapshotOf } from '../../promises/promise.snapshot.ts';
 import { insertReport } from '../../promises/promise.sql.ts';
 import { presentOne, presentPromise } from '../../promises/promise.view.ts';
 import { type LoadedReport, reportSnapshotOf, withMedia } from '../../promises/report.record.ts';
-import { canSubmitNow } from '../can-submit-now.ts';
+import { asOfSending, isJudgedSince, TakeBack } from '../../changes/take-back.ts';
+import { canSubmitNow, sentOf } from '../can-submit-now.ts';
 import { hashOf, reportOn, type Submission, withReport } from '../new-report.ts';
 import { ReportUploads } from '../report-uploads.ts';
 import { presentReport, presentReports } from '../report.view.ts';
@@ -28,11 +29,13 @@ import { Submissions } from '../submissions.ts';
 
 @Controller()
 export class SubmitReport {
+  // More than five: a late report also takes back what was judged without it.
   constructor(
     private readonly uploads: ReportUploads,
     private readonly submissions: Submissions,
     private readonly changes: PromiseChanges,
     private readonly dueSteps: DueSteps,
+    private readonly takeBack: TakeBack,
     private readonly outbox: Outbox,
   ) {}
 
@@ -48,17 +51,31 @@ export class SubmitReport {
     const { input, uploads, context } = given;
     const { now } = context;
     const viewer = viewerOf(context);
-    return this.changes.apply(input.id, { viewer, now }, async (tx, promise) => {
-      const content = { text: input.text, hasMedia: uploads.length > 0 };
+    return this.changes.apply(input.id, { viewer, now }, async (tx, found) => {
+      const content = { ...input, hasMedia: uploads.length > 0 };
+      const sentAt = sentOf(found, input, now);
+      const promise = asOfSending(found, sentAt);
       const allowed = canSubmitNow(viewer, promise, content, now);
-      const answer = allowed.ok ? await this.submit(tx, promise, given) : null;
+      const isLate = isJudgedSince(found, sentAt);
+      const answer = allowed.ok && !isLate ? await this.submit(tx, found, given) : null;
       if (answer) return answer;
       // A repeat gets the first answer, also where the same report would be refused by now.
       const first = await this.firstAnswer(tx, given);
-      if (first) return this.answer(tx, first, promise, context, true);
+      if (first) return this.answer(tx, first, found, context, true);
+      const late = allowed.ok && isLate ? await this.submitLate(tx, promise, found, given) : null;
+      if (late) return late;
+      if (!allowed.ok && allowed.why === 'DAY_IS_OVER') throw dayIsOver(input.day);
       assertAllowed(allowed);
       throw new Refusal('STATE_CHANGED');
     });
+  }
+
+  /** Its day was judged without it, and is judged anew. */
+  private async submitLate(tx: Tx, { status }: LoadedPromise, found: LoadedPromise, given: Submission) {
+    const { now } = given.context;
+    const since = sentOf(found, given.input, now);
+    const reopened = await this.takeBack.takeBack(tx, found, { since, status, now });
+    return this.submit(tx, reopened, given);
   }
 
   /** Null if the key was used before: the promise is locked, but a report of another promise may have had it. */
@@ -68,9 +85,16 @@ export class SubmitReport {
     const { row, media, people: named, milestone } = reportOn(promise, given);
     const [report] = await rowsOf(tx, insertReport, JSON.stringify(row), JSON.stringify(media), named);
     if (!report) return null;
-    const { id, dayNumber, status, people } = report;
-    const nextDueAt = this.dueSteps.nextDueOf(withReport(promise, { id, dayNumber, status }, now), now);
-    const saved = await savePromise(tx, promise, { lastActivityAt: now, nextDueAt });
+    const { id, dayNumber, status, sentAt, people } = report;
+    const after = withReport(promise, { id, dayNumber, status, sentAt }, now);
+    const nextDueAt = this.dueSteps.nextDueOf(after, now);
+    const { awaitedSince, awaitedUntil } = after;
+    const saved = await savePromise(tx, promise, {
+      lastActivityAt: now,
+      nextDueAt,
+      awaitedSince,
+      awaitedUntil,
+    });
     const payload = { promise: snapshotOf(saved, now), report: reportSnapshotOf(report) };
     await this.outbox.putEach(tx, [
       newEvent(reportSubmitted, payload, now),

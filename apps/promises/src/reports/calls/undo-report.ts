@@ -7,7 +7,7 @@ import { DueSteps } from '../../changes/due-steps.ts';
 import { PromiseChanges } from '../../changes/promise-changes.ts';
 import { PrismaClient, type Tx } from '../../database.ts';
 import { assertAllowed, nextStatus } from '../../promises/assert-allowed.ts';
-import { factsOf, type LoadedPromise, termOf } from '../../promises/promise.record.ts';
+import { factsOf, type LoadedPromise, sentAtOf, termOf } from '../../promises/promise.record.ts';
 import { savePromise } from '../../promises/promise.rows.ts';
 import { snapshotOf } from '../../promises/promise.snapshot.ts';
 import { presentOne } from '../../promises/promise.view.ts';
@@ -17,12 +17,8 @@ import { undoableOf } from '../report.view.ts';
 /** If another approved report keeps the same day, it inherits the milestone. */
 async function passMilestoneOn(tx: Tx, promise: LoadedPromise, taken: LoadedReport): Promise<void> {
   const term = termOf(promise);
-  const placed = ({
-    dayNumber,
-    status,
-    createdAt,
-  }: Pick<LoadedReport, 'dayNumber' | 'status' | 'createdAt'>) =>
-    term && placeOf({ day: dayNumber, status, at: createdAt }, term);
+  const placed = (one: Pick<LoadedReport, 'dayNumber' | 'status' | 'createdAt' | 'sentAt'>) =>
+    term && placeOf({ day: one.dayNumber, status: one.status, at: sentAtOf(one) }, term);
   const heir = promise.reports.find((one) => one.status === 'approved' && placed(one) === placed(taken));
   if (!heir) return;
   const status = nextStatus(decideReport(heir.status, 'inherit-milestone'));

@@ -143,8 +143,8 @@ export class BotHarness {
     return this.app?.get(Clock).now() ?? new Date();
   }
 
-  /** Presses data that no button holds, as a forged client does; returns the toast. */
-  async press(person: Person, messageId: number, data: string): Promise<string | null> {
+  /** Presses data that no button holds, as a forged client does, or one of an old message; returns the toast. */
+  async press(person: Person, messageId: number, data: string, date = 1): Promise<string | null> {
     const callback = `forged-${randomUUID()}`;
     const answers: string[] = [];
     const telegram = this.app?.get(BotTelegram);
@@ -156,7 +156,7 @@ export class BotHarness {
     });
     const from = { id: person.id, is_bot: false, first_name: 'Аня', language_code: 'ru' };
     const chat = { id: person.id, type: 'private', first_name: 'Аня' };
-    const message = { message_id: messageId, date: 1, chat };
+    const message = { message_id: messageId, date, chat };
     await this.receive({ callback_query: { id: callback, from, message, chat_instance: '1', data } });
     await until(() => answers.length > 0);
     return answers[0] ?? null;

@@ -214,12 +214,13 @@ describe('sending', () => {
 
   it('[QUOTA-01] asks whether the report may be made before it fetches a file, and stores none otherwise', async () => {
     harness.services.give(user);
+    const before = harness.services.uploads.size;
+    await anya.sends([photo]);
+    const card = await anya.sees('Отправить?');
     harness.services.hooks.set('promises.check-report', () => {
       throw new Refusal('REPORT_LIMIT_REACHED');
     });
-    const before = harness.services.uploads.size;
-    await anya.sends([photo]);
-    await anya.presses(await anya.sees('Отправить?'), 'Отправить');
+    await anya.presses(card, 'Отправить');
     await anya.sees('не больше 10 отчётов');
     expect(harness.services.uploads.size).toBe(before);
   });

@@ -91,9 +91,14 @@ describe('reminders of one person', () => {
         days_total_2: '21',
       },
       actions: [
-        { kind: 'report', promiseId: run.promise.id, label: 'Бег' },
-        { kind: 'report', promiseId: read.promise.id, label: 'Книга' },
-        { kind: 'report', promiseId: swim.promise.id, label: expect.stringMatching(/^Плавание .{30}…$/) },
+        { kind: 'report', promiseId: run.promise.id, label: 'Бег', day: 1 },
+        { kind: 'report', promiseId: read.promise.id, label: 'Книга', day: 1 },
+        {
+          kind: 'report',
+          promiseId: swim.promise.id,
+          label: expect.stringMatching(/^Плавание .{30}…$/),
+          day: 1,
+        },
         { kind: 'snooze' },
       ],
     });

@@ -59,6 +59,35 @@ describe('«напомнить через час» whose event arrives late', ()
   });
 });
 
+describe('the buttons of a reminder', () => {
+  it('[SENT-07] are of its day, and of an earlier day nothing is postponed', async () => {
+    const zone = 'Europe/Moscow';
+    const { promise } = await harness.started(zone, { type: 'habit', daysTotal: 30 });
+    await harness.live(wall('2027-03-10', 9, zone, 5));
+    const [morning] = await harness.receiptsOf(harness.user);
+    const { id: promiseId } = promise;
+    expect(morning?.actions).toEqual([
+      { kind: 'report', promiseId, day: 1 },
+      { kind: 'skip', promiseId, day: 1 },
+      { kind: 'snooze', receiptId: 0, day: 1 },
+    ]);
+    const press = { receiptId: morning?.id ?? 0, userId: harness.user, action: 'snooze' } as const;
+    harness.moveTo(wall('2027-03-11', 3, zone));
+    await harness.publish(noticeAnswered, press);
+    expect(await harness.prisma.snooze.count()).toBe(0);
+  });
+
+  it('[SENT-07] of a goal, which has no days, are of none', async () => {
+    const { promise } = await harness.started('Europe/Moscow', { type: 'goal' });
+    await harness.live(wall('2027-03-10', 13, 'Europe/Moscow'));
+    const [noon] = await harness.receiptsOf(harness.user);
+    expect(noon?.actions).toEqual([
+      { kind: 'report', promiseId: promise.id },
+      { kind: 'snooze', receiptId: 0 },
+    ]);
+  });
+});
+
 describe('many snoozed reminders', () => {
   it('are all processed in one run', async () => {
     await harness.prisma.snooze.createMany({

@@ -47,7 +47,10 @@ export class ComposeNotice {
       texts,
       settled: texts.length > 1 ? (texts.at(-1) ?? settled) : settled,
       isCaption: picture !== null && lengthOfHtml(html) <= CAPTION_LIMIT,
-      rows: rowsOf(await this.pauses.possible(receipt.actions, receipt.user_id), language),
+      rows: rowsOf(
+        { ...receipt, actions: await this.pauses.possible(receipt.actions, receipt.user_id) },
+        language,
+      ),
     };
   }
 
@@ -59,8 +62,10 @@ export class ComposeNotice {
   }
 }
 
+type Offered = Pick<ReceiptView, 'actions' | 'expires_at'>;
+
 /** Decisions share a row; each other button has its own below. */
-function rowsOf(actions: readonly NoticeAction[], language: Language): Rows {
+function rowsOf({ actions, expires_at }: Offered, language: Language): Rows {
   const pairs = new Set<NoticeAction['kind']>([
     'approve',
     'reject',
@@ -69,7 +74,7 @@ function rowsOf(actions: readonly NoticeAction[], language: Language): Rows {
   ]);
   const shown = actions.map((action) => ({
     isPaired: pairs.has(action.kind),
-    button: buttonOf(action, language),
+    button: buttonOf(action, expires_at, language),
   }));
   return [
     shown.filter((one) => one.isPaired).map((one) => one.button),
@@ -77,7 +82,7 @@ function rowsOf(actions: readonly NoticeAction[], language: Language): Rows {
   ];
 }
 
-function buttonOf(action: NoticeAction, language: Language): InlineKeyboardButton {
+function buttonOf(action: NoticeAction, expiresAt: string | null, language: Language): InlineKeyboardButton {
   const texts = botTexts[language].buttons;
   const own = voice[language].buttons;
   const account = ownData[language].buttons;
@@ -85,11 +90,18 @@ function buttonOf(action: NoticeAction, language: Language): InlineKeyboardButto
     case 'open-promise':
       return button(action.label ?? texts.open, 'open', { promiseId: action.promiseId });
     case 'report':
-      return button(action.label ?? texts.report, 'report', { promiseId: action.promiseId });
+      return button(action.label ?? texts.report, 'report', {
+        promiseId: action.promiseId,
+        day: action.day ?? 0,
+      });
     case 'skip':
-      return button(texts.skip, 'skip', { promiseId: action.promiseId });
+      return button(texts.skip, 'skip', { promiseId: action.promiseId, day: action.day ?? 0 });
     case 'snooze':
-      return button(texts.snooze, 'snooze', { receiptId: action.receiptId });
+      return button(texts.snooze, 'snooze', {
+        receiptId: action.receiptId,
+        day: action.day ?? 0,
+        until: expiresAt === null ? 0 : Math.floor(Date.parse(expiresAt) / 1_000),
+      });
     case 'vote':
       return button(texts.vote, 'vote', { reportId: action.reportId });
     case 'approve':

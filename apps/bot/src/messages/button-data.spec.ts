@@ -6,11 +6,11 @@ const LARGEST = 2_147_483_647;
 
 /** A button of each verb with the largest numbers it can carry. */
 const samples: { [V in Verb]: ButtonData<V> } = {
-  report: { promiseId: LARGEST },
+  report: { promiseId: LARGEST, day: LARGEST },
   reportList: { page: LARGEST },
   open: { promiseId: LARGEST },
-  skip: { promiseId: LARGEST },
-  snooze: { receiptId: LARGEST },
+  skip: { promiseId: LARGEST, day: LARGEST },
+  snooze: { receiptId: LARGEST, day: LARGEST, until: 253_402_300_799 },
   vote: { reportId: LARGEST },
   approve: { reportId: LARGEST },
   reject: { reportId: LARGEST },
@@ -35,7 +35,7 @@ const samples: { [V in Verb]: ButtonData<V> } = {
   quietList: {},
   quiet: { hours: QUIET_HOURS[8] },
   digest: { on: true },
-  todaySkip: { promiseId: LARGEST },
+  todaySkip: { promiseId: LARGEST, day: LARGEST },
   my: { page: LARGEST },
   decisions: {},
   inbox: { after: LARGEST },
@@ -68,11 +68,14 @@ describe('a button’s data', () => {
 
   // As earlier releases sent them: these stay in people's chats for good.
   it.each([
-    ['rp:12', { verb: 'report', data: { promiseId: 12 } }],
+    ['rp:12', { verb: 'report', data: { promiseId: 12, day: 0 } }],
+    ['rp:12:3', { verb: 'report', data: { promiseId: 12, day: 3 } }],
     ['rs:0', { verb: 'reportList', data: { page: 0 } }],
     ['op:12', { verb: 'open', data: { promiseId: 12 } }],
-    ['sk:12', { verb: 'skip', data: { promiseId: 12 } }],
-    ['sn:7', { verb: 'snooze', data: { receiptId: 7 } }],
+    ['sk:12', { verb: 'skip', data: { promiseId: 12, day: 0 } }],
+    ['sk:12:3', { verb: 'skip', data: { promiseId: 12, day: 3 } }],
+    ['sn:7', { verb: 'snooze', data: { receiptId: 7, day: 0, until: 0 } }],
+    ['sn:7:3:1800000000', { verb: 'snooze', data: { receiptId: 7, day: 3, until: 1_800_000_000 } }],
     ['vt:5', { verb: 'vote', data: { reportId: 5 } }],
     ['ap:5', { verb: 'approve', data: { reportId: 5 } }],
     ['rj:5', { verb: 'reject', data: { reportId: 5 } }],
@@ -101,7 +104,8 @@ describe('a button’s data', () => {
     ['qt:6', { verb: 'quiet', data: { hours: { from: 0, until: 9 } } }],
     ['dg:0', { verb: 'digest', data: { on: false } }],
     ['dg:1', { verb: 'digest', data: { on: true } }],
-    ['ts:12', { verb: 'todaySkip', data: { promiseId: 12 } }],
+    ['ts:12', { verb: 'todaySkip', data: { promiseId: 12, day: 0 } }],
+    ['ts:12:3', { verb: 'todaySkip', data: { promiseId: 12, day: 3 } }],
     ['my:0', { verb: 'my', data: { page: 0 } }],
     ['dl', { verb: 'decisions', data: {} }],
     ['dl:40', { verb: 'decisions', data: {} }],

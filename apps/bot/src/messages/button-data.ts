@@ -20,6 +20,9 @@ const count: Field<number> = {
   decode: (wire = 0) => (Number.isSafeInteger(wire) ? wire : undefined),
 };
 
+/** The day of the promise that the button is of; 0 where it has none, as in messages of earlier releases. */
+const day = count;
+
 const flag: Field<boolean> = { encode: Number, decode: (wire) => [false, true][wire ?? -1] };
 
 /** Carried as its position in the list, which must therefore be append only. */
@@ -42,11 +45,12 @@ const hourOrOff: Field<number | null> = {
 
 /** Each verb with the code it is sent as and the data it carries. Everything else is read and authorised on press. */
 const VERBS = {
-  report: ['rp', { promiseId: id }],
+  report: ['rp', { promiseId: id, day }],
   reportList: ['rs', { page: count }],
   open: ['op', { promiseId: id }],
-  skip: ['sk', { promiseId: id }],
-  snooze: ['sn', { receiptId: id }],
+  skip: ['sk', { promiseId: id, day }],
+  /** `until`: when that day ends, in seconds; 0 in messages of earlier releases. */
+  snooze: ['sn', { receiptId: id, day, until: count }],
   vote: ['vt', { reportId: id }],
   approve: ['ap', { reportId: id }],
   reject: ['rj', { reportId: id }],
@@ -71,7 +75,7 @@ const VERBS = {
   quietList: ['ql', {}],
   quiet: ['qt', { hours: choice(QUIET_HOURS) }],
   digest: ['dg', { on: flag }],
-  todaySkip: ['ts', { promiseId: id }],
+  todaySkip: ['ts', { promiseId: id, day }],
   my: ['my', { page: count }],
   decisions: ['dl', {}],
   inbox: ['ib', { after: id }],
@@ -104,7 +108,7 @@ type AnyFields = Record<string, Field<unknown>>;
 export const VERB_NAMES = Object.keys(VERBS) as Verb[];
 const byCode = new Map(VERB_NAMES.map((verb) => [VERBS[verb][0] as string, verb]));
 
-/** `ap:12`. Two letters and two numbers at most are well within Telegram's 64 bytes. */
+/** `ap:12`. Two letters and three numbers at most are well within Telegram's 64 bytes. */
 export function encodeButton<V extends Verb>(verb: V, data: ButtonData<V>): string {
   const [code, fields] = VERBS[verb];
   const values = data as Record<string, unknown>;

@@ -9,6 +9,7 @@ import {
   goOn,
   grantMedia,
   listActivePromises,
+  listJustClosed,
   listPromises,
   listPublicReports,
   listReports,
@@ -66,7 +67,12 @@ const promiseAnswers = (world: FakeServices): Type[] => [
 const reportAnswers = (world: FakeServices): Type[] => [
   answer(world, listReports, ({ id, ...page }) => pageOf(reportsOf(world, id), page)),
   answer(world, listPublicReports, ({ id, ...page }) => pageOf(reportsOf(world, id), page)),
-  answer(world, checkReport, () => ({})),
+  answer(world, checkReport, ({ id }) => ({ day: world.dayOf(world.promise(id)) })),
+  answer(world, listJustClosed, (_, { userId }) => ({
+    promises: [...world.promises.values()].filter(
+      (one) => ownedBy(userId)(one) && world.days.has(one.id) && one.status === 'closed',
+    ),
+  })),
   answer(world, submitReport, (input, { userId }) => world.submit(input, userId)),
   answer(world, undoReport, ({ id }) => {
     const index = world.reports.findIndex((report) => report.id === id);

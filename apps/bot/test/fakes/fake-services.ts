@@ -33,6 +33,8 @@ export class FakeServices {
   readonly settings = new Map<number, NotificationSettings>();
   /** By Telegram id. */
   readonly operators = new Set<number>();
+  /** For which day a report of the promise counts, where that is not today. */
+  readonly days = new Map<number, number>();
   readonly invitations = new Map<number, 'pending' | 'accepted' | 'rejected'>();
   /** Codes of witness links by promise; without one a promise has none. */
   readonly witnessLinks = new Map<number, string>();
@@ -89,6 +91,10 @@ export class FakeServices {
     return promise;
   }
 
+  dayOf({ id, current_day }: PromiseView): number | null {
+    return this.days.get(id) ?? current_day;
+  }
+
   settingsOf(userId: number): NotificationSettings {
     return this.settings.get(userId) ?? SETTINGS;
   }
@@ -119,7 +125,7 @@ export class FakeServices {
       promise_id: id,
       user_id: userId,
       created_at: '2027-01-03T12:00:00.000Z',
-      day_number: promise.current_day,
+      day_number: this.dayOf(promise),
       report_text: text,
       media_path: first?.path ?? null,
       media: first ?? null,

@@ -34,7 +34,7 @@ export function skippedNotice(days: Some<EndedDay>, now: Date): Content {
       variables: { promise_title: promise.title, day: String(day) },
       promiseId: promise.id,
       actions: [
-        { kind: 'report', promiseId: promise.id },
+        { kind: 'report', promiseId: promise.id, ...today(promise, now) },
         { kind: 'open-promise', promiseId: promise.id },
       ],
       expiresAt,
@@ -45,7 +45,7 @@ export function skippedNotice(days: Some<EndedDay>, now: Date): Content {
     key: 'days_skipped',
     variables: numberedVariables(lines),
     promiseId: null,
-    actions: buttonsTo('report', days),
+    actions: buttonsTo('report', days, now),
     expiresAt,
   };
 }
@@ -80,11 +80,21 @@ export function lostNotice(days: Some<EndedDay>): Content {
 }
 
 /** One button for each promise, in the order of the lines. */
-function buttonsTo(kind: 'report' | 'open-promise', days: readonly EndedDay[]): NoticeAction[] {
+function buttonsTo(kind: 'report' | 'open-promise', days: readonly EndedDay[], now?: Date): NoticeAction[] {
   const promises = new Map(days.map(({ promise }) => [promise.id, promise]));
-  return [...promises.values()]
-    .slice(0, DIGEST_LINES)
-    .map(({ id, title }) => ({ kind, promiseId: id, label: buttonLabel(title) }));
+  return [...promises.values()].slice(0, DIGEST_LINES).map((promise) => ({
+    kind,
+    promiseId: promise.id,
+    label: buttonLabel(promise.title),
+    ...(now && today(promise, now)),
+  }));
+}
+
+/** The day that a button to report is of. */
+function today(promise: PromiseRow, now: Date): { day?: number } {
+  const term = termOf(promise);
+  const day = term ? dayOf(now, term) : 0;
+  return day >= 1 && day <= promise.daysTotal ? { day } : {};
 }
 
 function endOfToday(promise: PromiseRow, now: Date): Date | null {

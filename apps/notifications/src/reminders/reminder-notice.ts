@@ -40,14 +40,15 @@ export function reminderNotice(
   const expiresAt = latestEnd(due);
   if (others.length === 0) {
     if (promise.status === 'overdue') return { ...overdueNotice(promise, to), expiresAt };
+    const dayButton = { promiseId: promise.id, ...dayOfButton(promise, day) };
     return {
       key,
       variables: variablesOf(promise, day),
       promiseId: promise.id,
       actions: [
-        { kind: 'report', promiseId: promise.id },
-        ...(PROMISE_KINDS[promise.type].hasSkips ? [{ kind: 'skip' as const, promiseId: promise.id }] : []),
-        postpone,
+        { kind: 'report', ...dayButton },
+        ...(PROMISE_KINDS[promise.type].hasSkips ? [{ kind: 'skip' as const, ...dayButton }] : []),
+        { ...postpone, ...dayOfButton(promise, day) },
       ],
       expiresAt,
     };
@@ -62,6 +63,7 @@ export function reminderNotice(
         kind: 'report' as const,
         promiseId: one.promise.id,
         label: buttonLabel(one.promise.title),
+        ...dayOfButton(one.promise, one.day),
       })),
       postpone,
     ],
@@ -133,8 +135,12 @@ function overdueNotice(
   };
 }
 
+/** The day of a button, where its promise has days. */
+const dayOfButton = ({ type }: Pick<PromiseRow, 'type'>, day: number): { day?: number } =>
+  PROMISE_KINDS[type].asksForDays ? { day } : {};
+
 /** The view fills in the receipt's id, which does not exist yet. */
-const postpone: NoticeAction = { kind: 'snooze', receiptId: 0 };
+const postpone = { kind: 'snooze' as const, receiptId: 0 };
 
 /** The variables of all reminders; each template uses some of them. */
 const variablesOf = (promise: PromiseRow, day: number) => ({

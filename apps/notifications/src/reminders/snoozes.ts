@@ -21,6 +21,8 @@ export class Snoozes {
       const term = termOf(promise);
       if (!term) continue;
       const day = dayOf(pressedAt, term);
+      // The message is of an earlier day: the bot has said so, unless it is of the release before.
+      if (day > dayOf(receipt.createdAt, term)) continue;
       const at = snoozeUntil(pressedAt, timeZone, dayEndsAt(day, term), settings.quiet);
       if (at) data.push({ receiptId: receipt.id, promiseId: promise.id, messageKey, day, at });
     }

@@ -33,7 +33,8 @@ export async function writeContents(
 ): Promise<ChatMessage[]> {
   if (sandbox.people.find(person.id)?.blocked)
     throw new ChatRefusal(409, 'Бот заблокирован: сначала разблокируйте его.');
-  const date = await sandbox.clock.seconds();
+  // The product counts days by it: one from before the clock was moved would be of another day.
+  const date = await sandbox.clock.seconds(true);
   const replied = replyTo === undefined ? undefined : sandbox.messages.find(person.id, replyTo);
   return sandbox.db.transaction(() => {
     sandbox.people.markStarted(person.id);

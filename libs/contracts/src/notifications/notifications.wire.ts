@@ -8,13 +8,15 @@ export const ReceiptStatus = z.enum(RECEIPT_STATUSES);
 
 /** Replaces the button's usual text where a message is about several promises. */
 const label = z.string().optional();
+/** Of the promise: once it is over, the button says so and does nothing. */
+const day = z.int().optional();
 
 /** What a button under a message does when it is pressed. The bot turns it into callback data, the web into a link. */
 export const NoticeAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open-promise'), promiseId: z.int(), label }),
-  z.object({ kind: z.literal('report'), promiseId: z.int(), label }),
-  z.object({ kind: z.literal('skip'), promiseId: z.int() }),
-  z.object({ kind: z.literal('snooze'), receiptId: z.int() }),
+  z.object({ kind: z.literal('report'), promiseId: z.int(), label, day }),
+  z.object({ kind: z.literal('skip'), promiseId: z.int(), day }),
+  z.object({ kind: z.literal('snooze'), receiptId: z.int(), day }),
   z.object({ kind: z.literal('vote'), reportId: z.int() }),
   z.object({ kind: z.literal('approve'), reportId: z.int() }),
   z.object({ kind: z.literal('reject'), reportId: z.int() }),

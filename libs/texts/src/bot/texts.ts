@@ -22,6 +22,8 @@ export interface ReportCard {
   title: string;
   day: number | null;
   daysTotal: number;
+  /** That day has ended since the report was sent. */
+  isOver?: boolean;
   /** Wall time of the owner until when a report counts for today. */
   until: string | null;
   /** Ready HTML of the report's text. */

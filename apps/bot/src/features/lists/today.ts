@@ -10,9 +10,11 @@ import type { Feature } from '../feature.ts';
 import { Inbox } from '../inbox/inbox.ts';
 import { onPress } from '../on-press.ts';
 import { Pages } from '../pages.ts';
+import { skipOf } from '../promise/day-of-button.ts';
 import { openPromises } from '../promise/own-promises.ts';
 import {
   asksToday,
+  dayButton,
   dueFirst,
   isYesterday,
   lineOf,
@@ -30,7 +32,7 @@ const SHOWN = 10;
 export class Today implements Feature {
   readonly composer = new Composer<BotContext>();
   readonly presses = onPress(this.composer, {
-    todaySkip: (ctx, { promiseId }) => this.skip(ctx, promiseId),
+    todaySkip: (ctx, { promiseId, day }) => this.skip(ctx, promiseId, day),
   });
 
   constructor(
@@ -54,9 +56,10 @@ export class Today implements Feature {
     return this.newPromise.offerInsteadOfReport(chatOf(ctx), person, waiting);
   }
 
-  private async skip(ctx: BotContext, id: number): Promise<void> {
+  private async skip(ctx: BotContext, id: number, day: number): Promise<void> {
     const { person, texts } = ctx.visit;
-    const done = await this.refused.toToast(ctx, () => this.services.as(person, skipDay, { id }));
+    const input = skipOf(ctx, id, day);
+    const done = await this.refused.toToast(ctx, () => this.services.as(person, skipDay, input));
     if (done) await ctx.visit.toast(texts.reminder.skipped, true);
     const { html, rows } = this.compose(ctx, await openPromises(this.services, person));
     await replaceMessage(ctx, html, [...rows, ...(await this.inbox.rows(ctx))]);
@@ -89,11 +92,12 @@ export class Today implements Feature {
 
   private choices(ctx: BotContext, promise: PromiseView): Rows[number] {
     const { texts, person } = ctx.visit;
-    const verb = asksToday(promise) ? 'report' : 'open';
     return [
-      button(`${texts.buttons[verb]}: ${promise.title}`, verb, { promiseId: promise.id }),
+      asksToday(promise)
+        ? button(`${texts.buttons.report}: ${promise.title}`, 'report', dayButton(promise))
+        : button(`${texts.buttons.open}: ${promise.title}`, 'open', { promiseId: promise.id }),
       ...(maySkipToday(promise, { userId: person.id })
-        ? [button(texts.buttons.skipShort, 'todaySkip', { promiseId: promise.id })]
+        ? [button(texts.buttons.skipShort, 'todaySkip', dayButton(promise))]
         : []),
     ];
   }

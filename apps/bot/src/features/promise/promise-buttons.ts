@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { setPrivacy, skipDay } from '@slovo/contracts';
+import { localDateOf } from '@slovo/domain';
 import { escapeHtml } from '@slovo/texts/bot';
 import { Composer } from 'grammy';
 import { htmlWith } from '../../messages/keyboard.ts';
@@ -11,14 +12,15 @@ import { AnswerNotice } from '../notices/answer-notice.ts';
 import { onPress } from '../on-press.ts';
 import { Pages } from '../pages.ts';
 import { Refused } from '../refused.ts';
+import { dayIsOver, shownAtOf, skipOf } from './day-of-button.ts';
 
 /** Buttons of an owner: skip today, remind me later, show the promise to everyone. */
 @Injectable()
 export class PromiseButtons implements Feature {
   readonly composer = new Composer<BotContext>();
   readonly presses = onPress(this.composer, {
-    skip: (ctx, { promiseId }) => this.skip(ctx, promiseId),
-    snooze: (ctx) => this.snooze(ctx),
+    skip: (ctx, { promiseId, day }) => this.skip(ctx, promiseId, day),
+    snooze: (ctx, { day, until }) => this.snooze(ctx, day, until),
     makePublic: (ctx, { promiseId }) => this.makePublic(ctx, promiseId),
   });
 
@@ -30,8 +32,9 @@ export class PromiseButtons implements Feature {
     private readonly pages: Pages,
   ) {}
 
-  private async skip(ctx: BotContext, id: number): Promise<void> {
-    const done = await this.refused.toToast(ctx, () => this.services.as(ctx.visit.person, skipDay, { id }));
+  private async skip(ctx: BotContext, id: number, day: number): Promise<void> {
+    const input = skipOf(ctx, id, day);
+    const done = await this.refused.toToast(ctx, () => this.services.as(ctx.visit.person, skipDay, input));
     if (done) await ctx.visit.toast(ctx.visit.texts.reminder.skipped, true);
     if (done) await this.notices.answerNotice(ctx, 'skip');
     // Also after a refusal: this press may have skipped the day before a crash.
@@ -39,7 +42,11 @@ export class PromiseButtons implements Feature {
   }
 
   /** The notifications service sends the reminder: it reacts to `notice-answered`. */
-  private async snooze(ctx: BotContext): Promise<void> {
+  private async snooze(ctx: BotContext, day: number, until: number): Promise<void> {
+    if (isReminderOver(ctx, until)) {
+      await ctx.visit.toast(dayIsOver(ctx, day), true);
+      return this.pressedButtons.remove(ctx);
+    }
     const isPutOff = await this.notices.answerNotice(ctx, 'snooze');
     await ctx.visit.toast(isPutOff ? ctx.visit.texts.reminder.snoozed : ctx.visit.texts.stale);
     await this.pressedButtons.remove(ctx);
@@ -54,4 +61,12 @@ export class PromiseButtons implements Feature {
     await this.pressedButtons.remove(ctx);
     await ctx.reply(texts.report.nowPublic(escapeHtml(this.pages.shareLink(id))), htmlWith());
   }
+}
+
+/** Of a message of an earlier release its date says the same. */
+function isReminderOver(ctx: BotContext, until: number): boolean {
+  const { person, now } = ctx.visit;
+  if (until > 0) return now.getTime() >= until * 1_000;
+  const zone = { timeZone: person.time_zone, dayStartsAt: person.day_starts_at };
+  return localDateOf(shownAtOf(ctx), zone) < localDateOf(now, zone);
 }

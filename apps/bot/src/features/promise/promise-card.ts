@@ -32,7 +32,7 @@ import { dayAndMonth, pauseOf } from './pause-facts.ts';
 import { WitnessShare } from '../share/witness-share.ts';
 import { WitnessMute } from '../share/witness-mute.ts';
 import { PendingReport } from './pending-report.ts';
-import { isOpen, maySkipToday, nameOf, ribbonOf, shownDay } from './promise-facts.ts';
+import { dayButton, isOpen, maySkipToday, nameOf, ribbonOf, shownDay } from './promise-facts.ts';
 
 /** The vote of a deleted account counts on. No person has this id. */
 const DELETED_VOTER = 0;
@@ -111,9 +111,9 @@ export class PromiseCard implements Feature {
     const { texts, person } = ctx.visit;
     const isOwner = promise.user_id === person.id;
     return [
-      isOwner && isOpen(promise) ? [button(texts.buttons.report, 'report', { promiseId: promise.id })] : [],
+      isOwner && isOpen(promise) ? [button(texts.buttons.report, 'report', dayButton(promise))] : [],
       maySkipToday(promise, { userId: person.id })
-        ? [button(texts.buttons.skip, 'skip', { promiseId: promise.id })]
+        ? [button(texts.buttons.skip, 'skip', dayButton(promise))]
         : [],
       this.pauseButton(ctx, promise),
       await this.share.row(promise, person),

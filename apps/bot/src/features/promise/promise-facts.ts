@@ -71,6 +71,12 @@ export function isYesterday(
 export const shownDay = (promise: PromiseView): number | null =>
   PROMISE_KINDS[promise.type].asksForDays ? promise.current_day : null;
 
+/** A button of today. */
+export const dayButton = (promise: PromiseView): { promiseId: number; day: number } => ({
+  promiseId: promise.id,
+  day: shownDay(promise) ?? 0,
+});
+
 export const lineOf = (promise: PromiseView): PromiseLine => ({
   title: promise.title,
   mark: markOf(promise),

@@ -4,7 +4,7 @@ import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { onPress } from '../on-press.ts';
-import { openPromises } from '../promise/own-promises.ts';
+import { promisesAsOf } from '../promise/own-promises.ts';
 import { DraftCard } from './draft-card.ts';
 import { type Draft, Drafts, isExpired } from './drafts.ts';
 import { SendDraft } from './send-draft.ts';
@@ -59,13 +59,14 @@ export class DraftButtons implements Feature {
   }
 
   private async chooseOther(ctx: BotContext, draft: Draft, page: number): Promise<void> {
-    const open = await openPromises(this.services, ctx.visit.person);
+    const { person, now: at } = ctx.visit;
+    const open = await promisesAsOf(this.services, person, draft.sentAt, at);
     await this.card.showPicker(draft, open, ctx.visit.person, page);
   }
 
   private async pick(ctx: BotContext, draft: Draft, promiseId: number): Promise<void> {
     const { person, now, texts } = ctx.visit;
-    const open = await openPromises(this.services, person);
+    const open = await promisesAsOf(this.services, person, draft.sentAt, now);
     const promise = open.find(({ id }) => id === promiseId);
     if (!promise) return ctx.visit.toast(texts.stale);
     await this.card.showCard(

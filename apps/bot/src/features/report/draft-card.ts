@@ -1,20 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import type { PromiseView, UserProfile } from '@slovo/contracts';
-import { botTexts, escapeHtml } from '@slovo/texts/bot';
+import { checkReport, type PromiseView, type UserProfile } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
+import { botTexts, type BotTexts, escapeHtml } from '@slovo/texts/bot';
+import { refusalText } from '@slovo/texts/refusals';
 import { GrammyError } from 'grammy';
 import { edit } from '../../messages/edit-message.ts';
 import { shorten } from '../../messages/fit-html.ts';
 import { button, htmlWith, keyboard, type Rows } from '../../messages/keyboard.ts';
 import { pageOf, turnPages } from '../../messages/turn-pages.ts';
+import { isRetryable, Services } from '../../services/services.ts';
 import { Telegram } from '../../telegram/telegram.ts';
-import { dueFirst, labelOf, shownDay, wallTime } from '../promise/promise-facts.ts';
-import { cardPicture, type Draft, Drafts } from './drafts.ts';
+import { dueFirst, isOpen, labelOf, shownDay, wallTime } from '../promise/promise-facts.ts';
+import { cardPicture, type Draft, Drafts, requestKeyOf, sendingOf } from './drafts.ts';
 
 /** How much of the person's text the card quotes: a caption has 1,024 characters in all. */
 const QUOTE_LENGTH = 300;
 const CHOICES = 10;
 
-type Reader = Pick<UserProfile, 'language' | 'time_zone'>;
+type Reader = Pick<UserProfile, 'id' | 'roles' | 'language' | 'time_zone'>;
 
 /** The card of a report that is not confirmed yet: its text, its promise and the buttons. */
 @Injectable()
@@ -22,6 +25,7 @@ export class DraftCard {
   constructor(
     private readonly telegram: Telegram,
     private readonly drafts: Drafts,
+    private readonly services: Services,
   ) {}
 
   /** The card to confirm if the promise is known, else the question which promise. */
@@ -47,23 +51,43 @@ export class DraftCard {
     now: Date,
   ): Promise<void> {
     const texts = botTexts[reader.language];
+    const counted = await this.dayOf(draft, promise, reader);
+    if (counted instanceof Refusal) return this.showRefused(draft, counted, choices, reader);
+    const isOver = counted !== null && (!isOpen(promise) || counted < (shownDay(promise) ?? 0));
     const html = texts.report.card({
       title: promise.title,
-      day: shownDay(promise),
+      day: counted,
+      isOver,
       daysTotal: promise.days_total,
-      until: promise.today_ends_at && wallTime(promise.today_ends_at, reader, now),
+      until: !isOver && promise.today_ends_at ? wallTime(promise.today_ends_at, reader, now) : null,
       quote: escapeHtml(shorten(draft.text, QUOTE_LENGTH)),
       pictures: draft.items.length,
     });
     await this.put(await this.withoutFormerPicture(draft), html, [
       [button(texts.buttons.send, 'draftSend', { draftId: draft.id })],
-      [
-        ...(choices > 1
-          ? [button(texts.buttons.otherPromise, 'draftOther', { draftId: draft.id, page: 0 })]
-          : []),
-        button(texts.buttons.cancel, 'draftCancel', { draftId: draft.id }),
-      ],
+      otherwise(draft, choices, texts),
     ]);
+  }
+
+  /**
+   * The day for which the report counts, whose end waits for it now; a refusal is shown before anything is pressed. Without
+   * an answer it is the day that the promise has.
+   */
+  private async dayOf(draft: Draft, promise: PromiseView, reader: Reader): Promise<number | null | Refusal> {
+    const input = { id: promise.id, request_key: requestKeyOf(draft), ...sendingOf(draft) };
+    try {
+      const { day } = await this.services.as(reader, checkReport, input);
+      return day === undefined ? shownDay(promise) : day;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return isRetryable(error) ? shownDay(promise) : error;
+    }
+  }
+
+  private async showRefused(draft: Draft, why: Refusal, choices: number, reader: Reader): Promise<void> {
+    const texts = botTexts[reader.language];
+    const html = texts.report.refused(refusalText(why.code, reader.language, why.details));
+    await this.put(await this.withoutFormerPicture(draft), html, [otherwise(draft, choices, texts)]);
   }
 
   async showPicker(draft: Draft, open: readonly PromiseView[], reader: Reader, wanted = 0): Promise<void> {
@@ -113,3 +137,8 @@ export class DraftCard {
 }
 
 const pictureIdOf = (draft: Draft): string => cardPicture(draft)?.fileId ?? '';
+
+const otherwise = (draft: Draft, choices: number, texts: BotTexts): Rows[number] => [
+  ...(choices > 1 ? [button(texts.buttons.otherPromise, 'draftOther', { draftId: draft.id, page: 0 })] : []),
+  button(texts.buttons.cancel, 'draftCancel', { draftId: draft.id }),
+];

@@ -216,6 +216,13 @@ export class Drafts {
   }
 }
 
+/** The key of the report that a draft becomes. */
+export const requestKeyOf = ({ chatId, messageId }: Draft): string => `tg:${chatId}:${messageId}`;
+
+/** What the services are told of its sending; nothing of a draft of an earlier release. */
+export const sendingOf = ({ sentAt }: Draft): { sent_at?: string } =>
+  sentAt ? { sent_at: sentAt.toISOString() } : {};
+
 export const isExpired = (draft: Draft, now: Date): boolean => draft.expiresAt <= now;
 
 /** The picture whose caption the card is; undefined if the card is a plain message. */

@@ -4,7 +4,7 @@ import { Composer } from 'grammy';
 import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { openPromises } from '../promise/own-promises.ts';
+import { promisesAsOf } from '../promise/own-promises.ts';
 import { DraftCard } from './draft-card.ts';
 import { type Draft, Drafts, isExpired } from './drafts.ts';
 import { readMessage, type ReportContent } from './read-message.ts';
@@ -38,7 +38,12 @@ export class EditDraft implements Feature {
     if (changed.text.length > REPORT_TEXT_MAX) return void (await ctx.reply(visit.texts.report.textTooLong));
     const edited = await this.drafts.change(draft, changed);
     if (edited.status === 'collecting') return; // its card is still to be shown, or shown again: see Albums
-    await this.card.show(edited, await openPromises(this.services, visit.person), visit.person, visit.now);
+    await this.card.show(
+      edited,
+      await promisesAsOf(this.services, visit.person, edited.sentAt, visit.now),
+      visit.person,
+      visit.now,
+    );
   }
 }
 

@@ -12,7 +12,7 @@ import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { NewPromise } from '../lists/new-promise.ts';
 import { Pages } from '../pages.ts';
-import { openPromises } from '../promise/own-promises.ts';
+import { openPromises, promisesAsOf } from '../promise/own-promises.ts';
 import { Albums } from './albums.ts';
 import { DraftCard } from './draft-card.ts';
 import { type Draft, Drafts } from './drafts.ts';
@@ -44,7 +44,7 @@ export class ReceiveReport implements Feature, OnModuleInit {
 
   onModuleInit(): void {
     this.albums.onComplete(async (draft, person) => {
-      const open = await openPromises(this.services, person);
+      const open = await promisesAsOf(this.services, person, draft.sentAt, this.clock.now());
       if (open.length === 0) await this.newPromise.offerInsteadOfReport(draft.chatId, person);
       else await this.showAlbum(draft, open, person);
       if (draft.promiseId !== null) await this.conversations.end(draft.chatId);
@@ -96,7 +96,7 @@ export class ReceiveReport implements Feature, OnModuleInit {
       return isIn ? undefined : void (await ctx.reply(visit.texts.report.lateForAlbum));
     }
     if (draft.status !== 'offered' || draft.cardMessageId !== null) return; // was handled before a crash
-    const open = await openPromises(this.services, visit.person);
+    const open = await promisesAsOf(this.services, visit.person, draft.sentAt, visit.now);
     if (open.length === 0) {
       await this.newPromise.offerInsteadOfReport(chatId, visit.person);
       return void (await this.drafts.change(draft, { status: 'cancelled' }));

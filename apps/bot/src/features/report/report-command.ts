@@ -11,7 +11,8 @@ import type { Feature } from '../feature.ts';
 import { NewPromise } from '../lists/new-promise.ts';
 import { onPress } from '../on-press.ts';
 import { openPromises } from '../promise/own-promises.ts';
-import { dueFirst, labelOf } from '../promise/promise-facts.ts';
+import { sayDayIsOver } from '../promise/day-of-button.ts';
+import { dayButton, dueFirst, labelOf } from '../promise/promise-facts.ts';
 
 /** Telegram accepts a hundred buttons under a message, but people read fewer. */
 const CHOICES = 10;
@@ -21,7 +22,7 @@ const CHOICES = 10;
 export class ReportCommand implements Feature {
   readonly composer = new Composer<BotContext>();
   readonly presses = onPress(this.composer, {
-    report: (ctx, { promiseId }) => this.ask(ctx, promiseId),
+    report: (ctx, { promiseId, day }) => this.ask(ctx, promiseId, day),
     reportList: (ctx, { page }) => this.turn(ctx, page),
   });
 
@@ -34,8 +35,12 @@ export class ReportCommand implements Feature {
   }
 
   /** Asks which promise if none is given, or if the given one accepts no reports from this person. */
-  async ask(ctx: BotContext, promiseId?: number): Promise<void> {
+  async ask(ctx: BotContext, promiseId?: number, day = 0): Promise<void> {
     const open = await openPromises(this.services, ctx.visit.person);
+    const pressed = open.find(({ id }) => id === promiseId);
+    if (pressed && (await sayDayIsOver(ctx, pressed, day))) return;
+    // The promise of a day that was asked for accepts no reports any more: no other one is meant.
+    if (!pressed && day > 0) return ctx.visit.toast(ctx.visit.texts.stale, true);
     const chosen = open.find(({ id }) => id === promiseId) ?? (open.length === 1 ? open[0] : undefined);
     if (chosen) return this.await(ctx, chosen);
     if (open.length === 0) return this.newPromise.offerInsteadOfReport(chatOf(ctx), ctx.visit.person);
@@ -76,7 +81,7 @@ export class ReportCommand implements Feature {
 function choices(ctx: BotContext, open: readonly PromiseView[], wanted: number): Rows {
   const { shown, page, isLast } = pageOf(dueFirst(open), wanted, CHOICES);
   return [
-    ...shown.map((promise) => [button(labelOf(promise), 'report', { promiseId: promise.id })]),
+    ...shown.map((promise) => [button(labelOf(promise), 'report', dayButton(promise))]),
     turnPages(ctx.visit.texts, page, isLast, (text, other) => button(text, 'reportList', { page: other })),
   ];
 }

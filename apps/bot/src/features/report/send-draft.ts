@@ -15,7 +15,7 @@ import { Pages } from '../pages.ts';
 import { nameOf } from '../promise/promise-facts.ts';
 import { WitnessShare } from '../share/witness-share.ts';
 import { DraftCard } from './draft-card.ts';
-import { cardPicture, type Draft, Drafts } from './drafts.ts';
+import { cardPicture, type Draft, Drafts, requestKeyOf, sendingOf } from './drafts.ts';
 import { TransferMedia, FileGone, isOfFile } from './transfer-media.ts';
 
 /** The largest upload on the web. */
@@ -86,10 +86,9 @@ export class SendDraft {
   }
 
   private async submit(draft: Draft, person: UserProfile): Promise<Sent> {
-    const key = `tg:${draft.chatId}:${draft.messageId}`;
-    const id = draft.promiseId ?? 0;
+    const key = requestKeyOf(draft);
     const media: string[] = [];
-    if (draft.items.length > 0) await this.check(id, person, key);
+    if (draft.items.length > 0) await this.check(draft, person, key);
     try {
       return await this.submitWith(media, draft, person, key);
     } catch (error) {
@@ -99,9 +98,10 @@ export class SendDraft {
   }
 
   /** Before the files are fetched and stored: a report that would be refused stores none. */
-  private async check(id: number, person: UserProfile, request_key: string): Promise<void> {
+  private async check(draft: Draft, person: UserProfile, request_key: string): Promise<void> {
     try {
-      await this.services.as(person, checkReport, { id, request_key });
+      const id = draft.promiseId ?? 0;
+      await this.services.as(person, checkReport, { id, request_key, ...sendingOf(draft) });
     } catch (error) {
       // Without an answer the report itself is asked for: a release before this one has no such call.
       if (!(error instanceof Refusal) || error.code !== 'SERVICE_UNAVAILABLE') throw error;
@@ -117,6 +117,7 @@ export class SendDraft {
       text: draft.text,
       media,
       request_key: key,
+      ...sendingOf(draft),
     });
   }
 

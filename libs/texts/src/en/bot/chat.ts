@@ -148,7 +148,11 @@ export const chat: BotTexts = {
     nothingOpen: 'There is nothing to report on: no promise is running.',
     card: (card) =>
       rich`Report for “<b>${card.title}</b>”${new Markup(card.day === null ? '' : `\nDay ${card.day} of ${card.daysTotal}`)}${new Markup(
-        card.until ? `\n<i>Counts for today until ${card.until}</i>` : '',
+        card.until
+          ? `\n<i>Counts for today until ${card.until}</i>`
+          : card.isOver
+            ? `\n<i>Day ${card.day} is over, but the report was sent in time and counts for it</i>`
+            : '',
       )}${new Markup(card.quote ? `\n\n<blockquote>${card.quote}</blockquote>` : '')}${new Markup(
         card.pictures > 1 ? `\n${card.pictures} photos and videos` : '',
       )}\n\nSend it?`,

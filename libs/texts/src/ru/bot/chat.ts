@@ -148,7 +148,11 @@ export const chat: BotTexts = {
     nothingOpen: 'Отчитываться пока не о чем: ни одно обещание не идёт.',
     card: (card) =>
       rich`Отчёт для «<b>${card.title}</b>»${new Markup(card.day === null ? '' : `\nДень ${card.day} из ${card.daysTotal}`)}${new Markup(
-        card.until ? `\n<i>Считается за сегодня до ${card.until}</i>` : '',
+        card.until
+          ? `\n<i>Считается за сегодня до ${card.until}</i>`
+          : card.isOver
+            ? `\n<i>День ${card.day} уже закончился, но отчёт отправлен вовремя и зачтётся за него</i>`
+            : '',
       )}${new Markup(card.quote ? `\n\n<blockquote>${card.quote}</blockquote>` : '')}${new Markup(
         card.pictures > 1 ? `\nВ отчёте ${card.pictures} фото и видео` : '',
       )}\n\nОтправить?`,

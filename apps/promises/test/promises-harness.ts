@@ -44,7 +44,8 @@ export interface ReportInput {
   text?: string;
   media?: string[];
   sent_at?: string;
-  day?: number;
+  seal?: { received_at: string; elapsed_ms: number };
+  day?: number | undefined;
   request_key?: string;
 }
 

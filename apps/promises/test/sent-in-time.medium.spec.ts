@@ -234,6 +234,43 @@ describe('a report that was sent before its day ended', () => {
   });
 });
 
+describe('a report that was written without a connection', () => {
+  const seal = (received: Date, minutes: number) => ({
+    received_at: received.toISOString(),
+    elapsed_ms: minutes * 60_000,
+  });
+  const arrive = (id: number, arrived: Date, sealed: ReturnType<typeof seal>, day?: number) =>
+    harness.submit(id, { sent_at: arrived.toISOString(), seal: sealed, day }, as(owner));
+
+  it('[SENT-08] counts for the day on which it was written, where that was within a day', async () => {
+    const id = await started({ days_total: 7 }, [1]);
+    on(4, '02:00');
+    // Written on 3 March, at 20:00.
+    expect((await arrive(id, at(4, '02:00'), seal(at(3, '19:00'), 60))).report.day_number).toBe(3);
+    on(4, '20:00');
+    await harness.runDue();
+    expect((await arrive(id, at(4, '20:00'), seal(at(3, '19:00'), 60))).report.day_number).toBe(3);
+  });
+
+  it('[SENT-08] counts for no day of more than a day ago, nor for one that its author was not shown', async () => {
+    const id = await started({ days_total: 7 }, [1]);
+    on(4, '20:01');
+    const old = seal(at(3, '19:00'), 60);
+    await expect(arrive(id, at(4, '20:01'), old, 3)).rejects.toMatchObject({
+      code: 'DAY_IS_OVER',
+      details: { day: 3 },
+    });
+    expect((await arrive(id, at(4, '20:01'), old)).report.day_number).toBe(4);
+  });
+
+  it('[SENT-08] counts for no time before the receipt or after its arrival', async () => {
+    const id = await started({ days_total: 7 }, [1]);
+    on(4, '12:00');
+    expect((await arrive(id, at(4, '12:00'), seal(at(4, '03:00'), 0))).report.day_number).toBe(4);
+    expect((await arrive(id, at(4, '12:00'), seal(at(3, '19:00'), 7 * 24 * 60))).report.day_number).toBe(4);
+  });
+});
+
 describe('a skip', () => {
   it('[SENT-07] of a day that is over is refused, and spends none', async () => {
     const id = await started({ type: 'habit', days_total: 30 }, [1]);

@@ -28,6 +28,7 @@ import type {
   setApprovalType,
   setPrivacy,
   setReceiptStatus,
+  skipDay,
   startPromiseDeletion,
   updateNotificationSettings,
   updateProfile,
@@ -98,6 +99,7 @@ export const requestExamples: Record<string, Json> = {
     CallInput<typeof updatePromise>,
     'id'
   >,
+  'promises.skip-day': { day: 3 } satisfies Omit<CallInput<typeof skipDay>, 'id'>,
   'promises.set-privacy': { is_public: true } satisfies Omit<CallInput<typeof setPrivacy>, 'id'>,
   'promises.set-approval-type': { approvalType: 'specific', username: 'boris' } satisfies Omit<
     CallInput<typeof setApprovalType>,

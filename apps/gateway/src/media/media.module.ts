@@ -3,6 +3,8 @@ import { CallClientModule } from '@slovo/kit/calls';
 import { AnswersModule } from '../answers/answers.module.ts';
 import { MediaService } from './media-service.ts';
 import { ReadTickets } from './read-tickets.ts';
+import { SealedTime } from './sealed-time.ts';
+import { GetClockReceipt } from './routes/clock-receipt.ts';
 import { ReadMedia } from './routes/read-media.ts';
 import { ReadViewedMedia } from './routes/read-viewed-media.ts';
 import { SubmitReport } from './routes/submit-report.ts';
@@ -10,8 +12,8 @@ import { UploadAvatar } from './routes/upload-avatar.ts';
 
 @Module({
   imports: [AnswersModule, CallClientModule],
-  controllers: [SubmitReport, UploadAvatar, ReadMedia, ReadViewedMedia],
-  providers: [MediaService, ReadTickets],
+  controllers: [SubmitReport, GetClockReceipt, UploadAvatar, ReadMedia, ReadViewedMedia],
+  providers: [MediaService, ReadTickets, SealedTime],
   exports: [MediaService, ReadTickets],
 })
 export class MediaModule {}

@@ -1,3 +1,4 @@
+import type { CallRequest, checkReport } from '@slovo/contracts';
 import {
   type Answer,
   canSubmit,
@@ -6,6 +7,7 @@ import {
   isPaused,
   localDateOf,
   reportDay,
+  sealedAt,
   type SubmitWhy,
   type Term,
   type Viewer,
@@ -13,14 +15,15 @@ import {
 import { factsOf, type LoadedPromise, sentAtOf, termOf, timeOf } from '../promises/promise.record.ts';
 
 /** What the edge says of the sending of a report. */
-export interface Sending {
-  sent_at?: string | undefined;
-  day?: number | undefined;
-}
+export type Sending = Pick<CallRequest<typeof checkReport>, 'sent_at' | 'seal' | 'day'>;
 
-/** When the report of a promise counts as sent. */
-export const sentOf = (promise: LoadedPromise, { sent_at }: Sending, now: Date): Date =>
-  countedAt(sent_at === undefined ? undefined : new Date(sent_at), promise.startedAt, now);
+/** When the report of a promise counts as sent; by a seal that is too old it is when it arrived. */
+export function sentOf(promise: LoadedPromise, { sent_at, seal }: Sending, now: Date): Date {
+  const arrivedAt = sent_at === undefined ? now : new Date(sent_at);
+  const writtenAt =
+    seal && sealedAt({ receivedAt: new Date(seal.received_at), elapsedMs: seal.elapsed_ms }, arrivedAt);
+  return countedAt(writtenAt ?? arrivedAt, promise.startedAt, now);
+}
 
 /** The day for which a report counts that was sent at `at`. */
 export const dayOfReport = (promise: LoadedPromise, term: Term, at: Date): number | null =>

@@ -1,5 +1,6 @@
 import { LIBRARY_FILE_LIMIT } from '@slovo/domain/upload';
 import { z } from 'zod';
+import { Instant } from '../wire.ts';
 
 /**
  * The gateway and the bot talk to the media service over HTTP, because files are too large for NATS. All paths require
@@ -62,6 +63,10 @@ export type ReadTicket = z.output<typeof ReadTicket>;
 /** Part of an address under `/media/viewed/`: lets an operator who was logged see one object for a few minutes. */
 export const ViewTicket = z.object({ use: z.literal('view'), path: z.string(), operatorId: z.int() });
 export type ViewTicket = z.output<typeof ViewTicket>;
+
+/** What the gateway signs of its own time, for the reports of one person. */
+export const ClockReceipt = z.object({ use: z.literal('clock'), userId: z.int(), at: Instant });
+export type ClockReceipt = z.output<typeof ClockReceipt>;
 
 /** As many as a report has files. */
 export const DiscardUploads = z.object({ tickets: z.array(z.string().max(4096)).max(10) });

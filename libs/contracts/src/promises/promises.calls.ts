@@ -38,10 +38,15 @@ const request_key = z.string().min(1).max(200);
 const Day = z.int().min(1).max(DAYS_MAX);
 
 /**
- * `sent_at`: when Telegram got the message, or when the request came or its report was written without a connection.
- * Only edges say it, no browser. `day`: the day that its author was shown, so that it counts for no other.
+ * `sent_at`: when Telegram got the message, or when the request came. `seal`: of a report that was written without a
+ * connection, when the server signed the device's latest receipt, and how long after it that was by the device's clock.
+ * Only edges say both, no browser. `day`: the day that its author was shown, so that it counts for no later one.
  */
-const sending = { sent_at: Instant.optional(), day: Day.optional() };
+const sending = {
+  sent_at: Instant.optional(),
+  seal: z.object({ received_at: Instant, elapsed_ms: z.int().min(0) }).optional(),
+  day: Day.optional(),
+};
 
 /** A page has at most 100 items; `cursor` continues after the last one. */
 const page = { limit: Limit(100), cursor: z.string().max(200).optional() };

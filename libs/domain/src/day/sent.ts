@@ -10,8 +10,8 @@ export const SEAL_MS = 24 * 3_600_000;
  * When a report counts as sent. An edge says it: the time of Telegram's message or of the request. Not in the future,
  * as no two clocks agree, and not before the start: a message may be older than the promise that it is sent to.
  */
-export function countedAt(sentAt: Date | undefined, startedAt: Date | null, now: Date): Date {
-  if (!sentAt || sentAt >= now) return now;
+export function countedAt(sentAt: Date, startedAt: Date | null, now: Date): Date {
+  if (sentAt >= now) return now;
   const sent = startedAt && startedAt > sentAt ? startedAt : sentAt;
   return sent > now ? now : sent;
 }

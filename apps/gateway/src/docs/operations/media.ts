@@ -1,4 +1,10 @@
-import { handRoutes, submitReport, type RefusalCode } from '@slovo/contracts';
+import {
+  CLOCK_RECEIPT_HEADER,
+  ELAPSED_HEADER,
+  handRoutes,
+  submitReport,
+  type RefusalCode,
+} from '@slovo/contracts';
 import { z } from 'zod';
 import { exampleOf } from '../examples.ts';
 import {
@@ -17,6 +23,7 @@ import { at, type Operations } from './operations.ts';
 /** Of `media/routes`. */
 export const mediaOperations = (schemas: Schemas): Operations => ({
   [at(handRoutes.submitReport)]: reportOperation(schemas),
+  [at(handRoutes.clockReceipt)]: receiptOperation(schemas),
   [at(handRoutes.uploadAvatar)]: avatarOperation(schemas),
   [at(handRoutes.publicMedia)]: bytesOperation({
     id: 'publicMedia',
@@ -62,6 +69,41 @@ const file: Json = {
   contentMediaType: 'application/octet-stream',
 };
 
+const DAY: Json = {
+  name: 'day',
+  in: 'query',
+  description: 'The day that its author is shown. A report that would count for a later one is refused.',
+  schema: { type: 'integer', minimum: 1 },
+};
+const CLOCK_RECEIPT: Json = {
+  name: CLOCK_RECEIPT_HEADER,
+  in: 'header',
+  description: 'Of a report that was written earlier: the latest `receipt` of `clock-receipt` before that',
+  schema: { type: 'string' },
+};
+const ELAPSED: Json = {
+  name: ELAPSED_HEADER,
+  in: 'header',
+  description:
+    'Milliseconds from that receipt until it was written. It counts for that time, unless that is more than a day ago.',
+  schema: { type: 'integer', minimum: 0 },
+};
+
+function receiptOperation(schemas: Schemas): Json {
+  const body = schemas.of(z.object({ receipt: z.string() }), 'output');
+  return {
+    operationId: 'gateway.clockReceipt',
+    summary:
+      'The server’s time, signed: a report that is written without a connection counts for no time before it',
+    tags: ['promises'],
+    security: SECURITY.user,
+    responses: {
+      200: answer('A receipt', body, exampleOf(schemas, body)),
+      ...refused([...REFUSED_TO_USERS, ...REFUSED_ALWAYS]),
+    },
+  };
+}
+
 function reportOperation(schemas: Schemas): Json {
   const body = schemas.of(submitReport.output, 'output');
   return {
@@ -69,7 +111,7 @@ function reportOperation(schemas: Schemas): Json {
     summary: submitReport.summary,
     tags: ['promises'],
     security: SECURITY.user,
-    parameters: [idOf('The promise'), IDEMPOTENCY_KEY],
+    parameters: [idOf('The promise'), IDEMPOTENCY_KEY, DAY, CLOCK_RECEIPT, ELAPSED],
     requestBody: {
       required: true,
       content: {

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Controller, Header, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { checkReport, Id, handRoutes, MEDIA_LIMITS, refusals, submitReport } from '@slovo/contracts';
+import {
+  type CallInput,
+  checkReport,
+  Id,
+  handRoutes,
+  MEDIA_LIMITS,
+  refusals,
+  submitReport,
+} from '@slovo/contracts';
 import { CallClient, parseInput, Refusal } from '@slovo/kit/calls';
 import { TAKES_UPLOAD } from '@slovo/kit/service';
 import type { FastifyRequest } from 'fastify';
@@ -13,11 +21,14 @@ import { signedIn } from '../../sessions/identity.ts';
 import { SignedInGuard } from '../../sessions/signed-in.guard.ts';
 import { MediaService } from '../media-service.ts';
 import { readForm } from '../read-form.ts';
+import { SealedTime } from '../sealed-time.ts';
 
 const MOST_FILES = 10;
 const FILE_FIELDS = ['file', 'files'];
 
 const Params = z.object({ id: Id });
+/** The day that the page shows. */
+const Query = z.object({ day: z.coerce.number().pipe(checkReport.input.shape.day.unwrap()).optional() });
 const Body = z.object({ text: z.string().optional() }).nullish();
 
 /**
@@ -30,6 +41,7 @@ export class SubmitReport {
     private readonly calls: CallClient,
     private readonly media: MediaService,
     private readonly answers: Answers,
+    private readonly sealed: SealedTime,
   ) {}
 
   @Post(handRoutes.submitReport.path)
@@ -40,13 +52,17 @@ export class SubmitReport {
   async submitReport(@Req() request: FastifyRequest) {
     const caller = signedIn(request);
     const { id } = parseInput(Params, request.params);
+    const { day } = parseInput(Query, request.query);
     const request_key = idempotencyKeyOf(request) ?? randomUUID();
+    // Before the body: an upload may end on another day than it began.
+    const sending = await this.sealed.sendingOf(request, caller.userId);
+    const announced = { id, request_key, ...sending, day };
     const media: string[] = [];
     try {
       const text = request.isMultipart()
-        ? await this.readReport(request, id, request_key, media)
+        ? await this.readReport(request, announced, media)
         : parseInput(Body, request.body)?.text;
-      const input = { id, text, media, request_key };
+      const input = { ...announced, text, media };
       parseInput(submitReport.input, input);
       const output = await this.calls.call(submitReport, input, caller, { requestId: request.id });
       this.answers.wrote(tagsOfWrite(caller.userId, input, output));
@@ -60,13 +76,12 @@ export class SubmitReport {
   /** @returns the text; the tickets of the files are added to `media`, also where the form is refused later. */
   private async readReport(
     request: FastifyRequest,
-    id: number,
-    request_key: string,
+    announced: CallInput<typeof checkReport>,
     media: string[],
   ): Promise<string | undefined> {
     const caller = signedIn(request);
     try {
-      await this.calls.call(checkReport, { id, request_key }, caller, { requestId: request.id });
+      await this.calls.call(checkReport, announced, caller, { requestId: request.id });
     } catch (error) {
       // Without an answer the report itself is asked for: a release before this one has no such call.
       if (!isUnanswered(error)) {
@@ -80,7 +95,7 @@ export class SubmitReport {
       onFile: async (field, body, declared) => {
         if (!FILE_FIELDS.includes(field))
           throw new Refusal('BAD_INPUT', { fields: { [field]: 'files go into the field file' } });
-        const requestKey = `${request_key}:${media.length}`;
+        const requestKey = `${announced.request_key}:${media.length}`;
         const upload = { ownerId: caller.userId, purpose: 'report', requestKey, declared, body } as const;
         media.push((await this.media.store(upload)).ticket);
       },

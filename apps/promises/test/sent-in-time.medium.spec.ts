@@ -40,7 +40,7 @@ const announce = (id: number, sentAt: Date, day?: number) =>
   harness.call(checkReport, { id, request_key: randomUUID(), sent_at: sentAt.toISOString(), day }, as(owner));
 
 type Facts = Parameters<PromisesHarness['started']>[1];
-/** Of three days, started on 1 March; the days of `kept` have their report. */
+/** A promise of three days, started on 1 March; the days of `kept` have their report. */
 async function started(facts: Facts = {}, kept: number[] = []) {
   on(1);
   const { id } = await harness.started(owner, { days_total: 3, ...facts });

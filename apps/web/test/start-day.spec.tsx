@@ -24,7 +24,7 @@ async function openDraft(at: string) {
 }
 
 describe('starting late in the evening', () => {
-  it('[LOOP-35] offers to start tomorrow within three hours before the day ends', async () => {
+  it('[LOOP-35] [SENT-09] offers to start tomorrow within three hours before the day ends', async () => {
     const gateway: FakeGateway = await openDraft('2026-11-21T00:30:00Z');
     gateway.on('POST /api/promises/:id/start', () => active());
     await userEvent.click(await screen.findByRole('switch', { name: 'Начать завтра' }));
@@ -33,7 +33,10 @@ describe('starting late in the evening', () => {
     within(moment).getByRole('button', { name: 'Дать слово' }).focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() =>
-      expect(gateway.to('POST /api/promises/:id/start')[0]?.body).toMatchObject({ start_on: 'tomorrow' }),
+      expect(gateway.to('POST /api/promises/:id/start')[0]?.body).toMatchObject({
+        start_on: 'tomorrow',
+        today: '2026-11-20',
+      }),
     );
   });
 

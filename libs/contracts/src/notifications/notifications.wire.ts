@@ -8,7 +8,7 @@ export const ReceiptStatus = z.enum(RECEIPT_STATUSES);
 
 /** Replaces the button's usual text where a message is about several promises. */
 const label = z.string().optional();
-/** Of the promise: once it is over, the button says so and does nothing. */
+/** The day of the promise: once it is over, the button says so and does nothing. */
 const day = z.int().optional();
 
 /** What a button under a message does when it is pressed. The bot turns it into callback data, the web into a link. */

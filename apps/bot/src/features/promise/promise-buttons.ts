@@ -63,7 +63,7 @@ export class PromiseButtons implements Feature {
   }
 }
 
-/** Of a message of an earlier release its date says the same. */
+/** The date of a message says the same where an earlier release sent it. */
 function isReminderOver(ctx: BotContext, until: number): boolean {
   const { person, now } = ctx.visit;
   if (until > 0) return now.getTime() >= until * 1_000;

@@ -219,7 +219,7 @@ export class Drafts {
 /** The key of the report that a draft becomes. */
 export const requestKeyOf = ({ chatId, messageId }: Draft): string => `tg:${chatId}:${messageId}`;
 
-/** What the services are told of its sending; nothing of a draft of an earlier release. */
+/** What the services get to know of its sending: nothing where an earlier release made the draft. */
 export const sendingOf = ({ sentAt }: Draft): { sent_at?: string } =>
   sentAt ? { sent_at: sentAt.toISOString() } : {};
 

@@ -1,4 +1,3 @@
-import type { StartDay } from '@slovo/domain/day';
 import type { ApprovalType } from '@slovo/domain/promise';
 import { create as texts } from '@slovo/texts/web/create';
 import { launching } from '@slovo/texts/web/launching';
@@ -11,6 +10,7 @@ import type { InputOf, PromiseView } from '../../shared/api/wire.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { useMutationOnce } from '../../shared/data/use-mutation-once.ts';
 import { type Answers, bodyOf, finalProblemsOf } from './answers/answers.ts';
+import type { StartChoice } from '../../shared/promise/start-day.tsx';
 
 export interface SaveOptions {
   draftId: number | undefined;
@@ -55,10 +55,10 @@ export function useSave({ draftId, keyFor, onSaved }: SaveOptions) {
   });
 
   /** Creates and starts it. A repeated try finds the draft of the first by its key. */
-  const give = async (answers: Answers, start_on: StartDay): Promise<PromiseView> => {
+  const give = async (answers: Answers, start: StartChoice): Promise<PromiseView> => {
     const { id } = await createDraft(answers, draftId, keyFor);
     const { approval: approvalType, isPublic: is_public } = answers;
-    const started = await call('promises.start-promise', { id, start_on, approvalType, is_public });
+    const started = await call('promises.start-promise', { id, ...start, approvalType, is_public });
     leave();
     return started;
   };

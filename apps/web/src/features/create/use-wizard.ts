@@ -1,4 +1,3 @@
-import type { StartDay } from '@slovo/domain/day';
 import { launchRule } from '@slovo/domain/promise';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,6 +14,7 @@ import {
 import { useAnswers } from './answers/use-answers.ts';
 import { useSave } from './use-save.ts';
 import { useSteps } from './use-steps.ts';
+import type { StartChoice } from '../../shared/promise/start-day.tsx';
 
 /** The moment in which the word is given. */
 export interface Giving {
@@ -31,7 +31,7 @@ export function useWizard(userId: number, wanted: number, draft: PromiseView | u
   const { forward, back, goTo } = useSteps(step, draft?.id);
   const storing = useSave({ draftId: draft?.id, keyFor, onSaved: forget });
   const { saving, failure, forgetFailure } = storing;
-  const [startDay, setStartDay] = useState<StartDay>('today');
+  const [startDay, setStartDay] = useState<StartChoice>({ start_on: 'today' });
   const giving = useGiving((given) => storing.give(given, startDay));
   /** The step whose errors are shown: the one the user tried to leave. */
   const [tried, setTried] = useState<number>();

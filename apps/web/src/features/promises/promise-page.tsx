@@ -1,4 +1,3 @@
-import type { StartDay } from '@slovo/domain/day';
 import { type ApprovalType, isVotingBlind } from '@slovo/domain/promise';
 import { common } from '@slovo/texts/web/common';
 import { detail } from '@slovo/texts/web/detail';
@@ -25,6 +24,7 @@ import { useKeptMoment } from './kept/use-kept-moment.ts';
 import { LostWord } from './voice/lost-word.tsx';
 import { PauseBanner } from './voice/pause-banner.tsx';
 import { type PromiseActions, usePromiseActions } from './actions/use-promise-actions.ts';
+import type { StartChoice } from '../../shared/promise/start-day.tsx';
 
 const KeptWord = lazy(async () => ({ default: (await import('./kept/kept-word.tsx')).KeptWord }));
 // The menu is rarely used, so it loads after the page.
@@ -39,7 +39,7 @@ export interface PromisePageProps {
   edit: EditForm;
   /** The approval that is shown as chosen but not saved yet. */
   approvalChoice: ApprovalType | undefined;
-  startDay: StartDay;
+  startDay: StartChoice;
   /** What a reader of another's promise can do now; the owner of a vote is invited to call a witness. */
   readerBar: ReactNode;
   /** Who approves the reports; only for the owner of a draft. */
@@ -150,7 +150,7 @@ export function PromisePage({
         renderGiving({
           onGive: () =>
             actions.start.mutateAsync({
-              start_on: startDay,
+              ...startDay,
               approvalType: approvalChoice ?? promise.approval_type,
             }),
           onClose: () => setIsGiving(false),

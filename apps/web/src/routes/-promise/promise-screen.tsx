@@ -1,5 +1,4 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import type { StartDay } from '@slovo/domain/day';
 import type { ApprovalType } from '@slovo/domain/promise';
 import { Skeleton } from '@slovo/ui/primitives/skeleton';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
@@ -16,6 +15,7 @@ import { useQueuedReports } from '../../shared/offline-state.ts';
 import { isRunning, stageOf } from '../../shared/promise/labels.ts';
 import { type SheetState, useSheet } from './use-sheet.ts';
 import { Verdict } from './verdict.tsx';
+import type { StartChoice } from '../../shared/promise/start-day.tsx';
 
 // Needed only by a draft's owner or after a click, so they load after the page.
 const ApprovalSection = lazy(async () => ({
@@ -100,7 +100,7 @@ interface ContentProps extends LoadedPromise {
 
 function Content({ promise, audience, isOwner, publicAddress, onReport, edit }: ContentProps) {
   const [choice, setChoice] = useChoice();
-  const [startDay, setStartDay] = useState<StartDay>('today');
+  const [startDay, setStartDay] = useState<StartChoice>({ start_on: 'today' });
   const Reports = LoadedReports ?? LaterReports;
   return (
     <PromisePage

@@ -6,6 +6,7 @@ import { queries } from '../data/queries.ts';
 import { updateOfflineState } from '../offline-state.ts';
 import { signedInId } from '../session/signed-in-id.ts';
 import { type QueueMessage, ReportQueue, type WaitingReport } from './report-queue.ts';
+import { renewReceipt } from './clock-receipt.ts';
 import { openTable } from './table.ts';
 import { uploadReport } from './upload-report.ts';
 
@@ -39,6 +40,7 @@ let started = false;
  * becomes visible, and every minute.
  */
 export function startSending(): void {
+  void renewReceipt();
   if (!('indexedDB' in globalThis)) return;
   if (!started) start();
   wake();
@@ -56,7 +58,9 @@ function start(): void {
 }
 
 function wakeIfVisible(): void {
-  if (document.visibilityState === 'visible') wake();
+  if (document.visibilityState !== 'visible') return;
+  void renewReceipt();
+  wake();
 }
 
 /** Queued reports of one promise. */

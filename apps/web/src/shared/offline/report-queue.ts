@@ -1,6 +1,7 @@
 import { ApiError, isRetryable } from '../api/api-error.ts';
 import { newKey } from '@slovo/contracts/new-key';
 import { deviceNow } from '../clock.ts';
+import { sealNow } from './clock-receipt.ts';
 import type { Table } from './table.ts';
 import type { NewReport, SentReport, uploadReport } from './upload-report.ts';
 
@@ -129,6 +130,9 @@ export class ReportQueue {
       text,
       file,
       key: newKey(),
+      // Its own day may be what it was refused for.
+      seal: sealNow(),
+      day: undefined,
       attempts: 0,
       notBefore: 0,
       refusal: null,

@@ -3,6 +3,7 @@ import { newReport } from '@slovo/texts/web/new-report';
 import { ApiError, errorFrom, networkError } from '../api/api-error.ts';
 import { wasTold } from '../api/told.ts';
 import type { PromiseView, ReportView } from '../api/wire.ts';
+import { headersOf, type Seal } from './clock-receipt.ts';
 import { endSession, storedToken } from '../session/token-storage.ts';
 
 const { compose: texts } = newReport;
@@ -13,6 +14,9 @@ export interface NewReport {
   file: File | null;
   /** The idempotency key: the same for every attempt. */
   key: string;
+  /** When its author pressed «Отправить», and the day that they were shown. */
+  seal?: Seal | null;
+  day?: number | undefined;
 }
 
 export interface SentReport {
@@ -30,7 +34,9 @@ export function uploadReport(
   return new Promise((resolve, reject) => {
     const token = storedToken();
     const request = new XMLHttpRequest();
-    request.open('POST', publicHandRoutes.submitReport.path.replace(':id', String(report.promiseId)));
+    const path = publicHandRoutes.submitReport.path.replace(':id', String(report.promiseId));
+    request.open('POST', report.day === undefined ? path : `${path}?day=${report.day}`);
+    for (const header of report.seal ? headersOf(report.seal) : []) request.setRequestHeader(...header);
     request.setRequestHeader('idempotency-key', report.key);
     request.setRequestHeader('accept', 'application/json');
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);

@@ -1,4 +1,4 @@
-import { offersTomorrow, type StartDay } from '@slovo/domain/day';
+import { localDateOf, offersTomorrow, type StartDay } from '@slovo/domain/day';
 import { launching } from '@slovo/texts/web/launching';
 import { Card } from '@slovo/ui/primitives/card';
 import { Switch } from '@slovo/ui/primitives/switch';
@@ -6,9 +6,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../clock.ts';
 import { ownProfileQuery } from '../data/own-profile.ts';
 
+export interface StartChoice {
+  start_on: StartDay;
+  /** The date whose end was chosen to wait for: on another one nothing starts. */
+  today?: string;
+}
+
 export interface StartDayChoiceProps {
-  value: StartDay;
-  onChange: (day: StartDay) => void;
+  value: StartChoice;
+  onChange: (choice: StartChoice) => void;
 }
 
 /** «Начать завтра», late in the owner's day only. Loads the rules of days, so it comes after the page. */
@@ -22,8 +28,12 @@ export function StartDayChoice({ value, onChange }: StartDayChoiceProps) {
     <Card className="!py-[6px]">
       <Switch
         label={launching.tomorrow}
-        checked={value === 'tomorrow'}
-        onChange={(on) => onChange(on ? 'tomorrow' : 'today')}
+        checked={value.start_on === 'tomorrow'}
+        onChange={(on) =>
+          onChange(
+            on ? { start_on: 'tomorrow', today: localDateOf(new Date(at), zone) } : { start_on: 'today' },
+          )
+        }
       />
       <p className="ui-meta pb-2">{launching.tomorrowHint}</p>
     </Card>

@@ -17,6 +17,8 @@ export const KEYS = {
   language: 'language',
   /** Where a visitor left to sign in. */
   returnPage: 'return-page',
+  /** The server's latest receipt of the time. */
+  clockReceipt: 'clock-receipt',
   /** `off` if single keys are switched off. */
   singleKeys: 'single-keys',
 } as const;

@@ -5,6 +5,10 @@ export const newReport: Translation<typeof ru.newReport> = {
   compose: {
     title: 'Report for today',
     until: (time) => `Counts for today until ${time}`,
+    over: (day) =>
+      day === null
+        ? 'That day is over: the report will not count for it.'
+        : `Day ${day} is over: the report will not count for it.`,
     text: 'What you did',
     hint: 'A few honest words. You can add a photo or a video below.',
     file: 'Photo or video',

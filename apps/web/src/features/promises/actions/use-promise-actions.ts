@@ -1,4 +1,3 @@
-import type { StartDay } from '@slovo/domain/day';
 import type { ApprovalType, OwnerCompletionType } from '@slovo/domain/promise';
 import { detail } from '@slovo/texts/web/detail';
 import { useToasts } from '@slovo/ui/primitives/toast';
@@ -12,6 +11,7 @@ import { cachePromise, updateCachedPromise } from '../../../shared/data/promise-
 import { keys } from '../../../shared/data/keys.ts';
 import { useMutationOnce } from '../../../shared/data/use-mutation-once.ts';
 import { withReason } from '../../../shared/feedback/refusal-text.ts';
+import type { StartChoice } from '../../../shared/promise/start-day.tsx';
 
 /** The owner's actions on the page of a promise. */
 export function usePromiseActions(promise: PromiseView) {
@@ -19,7 +19,7 @@ export function usePromiseActions(promise: PromiseView) {
   return {
     start: useStart(promise),
     close: useClose(id),
-    skip: useSkip(id),
+    skip: useSkip(promise),
     remove: useRemove(id),
     repeat: useRepeat(promise),
     privacy: usePrivacy(id),
@@ -47,8 +47,7 @@ function useOutcome(id: number) {
   };
 }
 
-export interface Start {
-  start_on: StartDay;
+export interface Start extends StartChoice {
   /** What the page shows as chosen, whether it was saved or not. */
   approvalType: ApprovalType;
 }
@@ -78,10 +77,10 @@ function useClose(id: number) {
   });
 }
 
-function useSkip(id: number) {
+function useSkip({ id, current_day: day }: PromiseView) {
   const { succeed, fail } = useOutcome(id);
   return useMutationOnce({
-    mutationFn: () => call('promises.skip-day', { id }),
+    mutationFn: () => call('promises.skip-day', { id, day: day ?? undefined }),
     onSuccess: succeed(detail.skipped),
     onError: fail(detail.errors.skip),
   });

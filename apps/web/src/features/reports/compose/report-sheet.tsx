@@ -9,8 +9,10 @@ import { Sheet } from '@slovo/ui/primitives/sheet';
 import { takeLostFocus } from '@slovo/ui/primitives/take-lost-focus';
 import { useEffect, useRef, useState } from 'react';
 import type { PromiseView } from '../../../shared/api/wire.ts';
+import { useMinute } from '../../../shared/clock.ts';
 import { timeOf } from '../../../shared/format/dates.ts';
 import { useIsShown } from '../../../shared/is-shown.ts';
+import { isDayOver } from '../../../shared/promise/day-over.ts';
 import { titleOf } from '../../../shared/promise/labels.ts';
 import { useUnsaved } from '../../../shared/unsaved.ts';
 import { fileProblem, reportLength, reportProblem } from './check-report.ts';
@@ -34,6 +36,8 @@ export interface ReportSheetProps {
 export function ReportSheet({ promise, open, onClose, onSent = onClose, named }: ReportSheetProps) {
   const { text, write, file, pick, problem, sending, submit, stop } = useReportForm(promise, open, onSent);
   const busy = sending.state === 'sending';
+  useMinute();
+  const over = isDayOver(promise);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (open && !busy) takeLostFocus(field.current);
@@ -54,10 +58,15 @@ export function ReportSheet({ promise, open, onClose, onSent = onClose, named }:
           compose.title
         )
       }
-      description={promise.today_ends_at && compose.until(timeOf(promise.today_ends_at))}
+      description={promise.today_ends_at && !over && compose.until(timeOf(promise.today_ends_at))}
       actions={<Actions busy={busy} onStop={stop} onCancel={onClose} onSend={submit} />}
     >
       <div className="grid gap-4">
+        {over && (
+          <Banner tone="pending" role="status" icon={<AlertIcon />}>
+            {compose.over(promise.current_day)}
+          </Banner>
+        )}
         <Field label={compose.text} hint={compose.hint} error={problem} counter={counterOf(text)}>
           <Textarea
             ref={field}

@@ -10,7 +10,9 @@ import { keys } from '../../../shared/data/keys.ts';
 import { cachePromise } from '../../../shared/data/promise-cache.ts';
 import { withReason } from '../../../shared/feedback/refusal-text.ts';
 import { haptic } from '../../../shared/telegram/haptic.ts';
+import { isDayOver } from '../../../shared/promise/day-over.ts';
 import { reportQueue } from '../../../shared/offline/page-queue.ts';
+import { sealNow } from '../../../shared/offline/clock-receipt.ts';
 import { type NewReport, type SentReport, uploadReport } from '../../../shared/offline/upload-report.ts';
 
 export type Sending =
@@ -48,7 +50,7 @@ export function useSendReport(promise: PromiseView, isShown: RefObject<boolean>,
 
   const send = async (rawText: string, file: File | null) => {
     const text = rawText.trim();
-    const report = { promiseId: promise.id, text, file, key: reportKey.keyFor(text, file) };
+    const report = { promiseId: promise.id, ...reportKey.attemptOf(text, file, dayOf(promise)) };
     upload.current = new AbortController();
     const show = (share: number) => setSending({ state: 'sending', share });
     show(0);
@@ -73,19 +75,23 @@ export function useSendReport(promise: PromiseView, isShown: RefObject<boolean>,
   return { sending, send, stop: () => upload.current?.abort() };
 }
 
-/** One key per report, however often it is sent; a changed report gets another key. */
+/** One key per report, however often it is sent, and the time of its first press; a changed report gets others. */
 function useReportKey() {
-  const attempt = useRef<Pick<NewReport, 'text' | 'file' | 'key'>>(null);
+  const attempt = useRef<Omit<NewReport, 'promiseId'>>(null);
   return {
-    keyFor: (text: string, file: File | null): string => {
+    attemptOf: (text: string, file: File | null, day: number | undefined) => {
       const last = attempt.current;
       const same = last !== null && last.text === text && last.file === file;
-      attempt.current = same ? last : { text, file, key: newKey() };
-      return attempt.current.key;
+      attempt.current = same ? last : { text, file, key: newKey(), seal: sealNow(), day };
+      return attempt.current;
     },
     reset: () => void (attempt.current = null),
   };
 }
+
+/** The day that is shown. Of one that is over the form says so, and a report counts for the next. */
+const dayOf = (promise: PromiseView): number | undefined =>
+  isDayOver(promise) ? undefined : (promise.current_day ?? undefined);
 
 /** Shows a sent report on the page, with an undo action while the server allows it. */
 function useCelebration(promiseId: number) {

@@ -186,7 +186,7 @@ describe('a button of a day', () => {
     expect(answered().filter(({ receiptId, action }) => receiptId === over && action === 'snooze')).toEqual(
       [],
     );
-    // Of an earlier release.
+    // A button that an earlier release sent.
     expect(await harness.press(anya, 7, 'sn:1', secondsAgo(2 * YESTERDAY))).toBe('Этот день уже закончился.');
   });
 });

@@ -276,7 +276,7 @@ describe('when a report from the web was sent', () => {
   const sentAtOf = (call: string): number =>
     Date.parse(String(gateway.calls.findLast(({ name }) => name === call)?.input.sent_at));
   const receiptOf = async (of?: string): Promise<string> => {
-    const response = await gateway.fetch('/api/clock-receipt', { token: of ?? token });
+    const response = await gateway.fetch('/api/clock', { token: of ?? token });
     return ((await response.json()) as { receipt: string }).receipt;
   };
   const sealed = (receipt: string, elapsed: number | string) =>
@@ -343,6 +343,6 @@ describe('when a report from the web was sent', () => {
   });
 
   it('a receipt of the clock is for people who are signed in', async () => {
-    expect((await gateway.fetch('/api/clock-receipt')).status).toBe(401);
+    expect((await gateway.fetch('/api/clock')).status).toBe(401);
   });
 });

@@ -184,6 +184,8 @@ async function answer(): Promise<void> {
     await harness.call(listReceiptsOfPromise, { id: receipts[0]!.promise_id ?? 1, cursor }, OPERATOR);
   const reminder = receipts.find(({ message_key }) => message_key.startsWith('reminder'))!;
   await harness.publish(noticeDelivered, { receiptId: reminder.id, userId: OWNER, messageId: 5 });
+  // One of an earlier day is not postponed.
+  await harness.prisma.receipt.update({ where: { id: reminder.id }, data: { createdAt: harness.now } });
   await harness.publish(noticeAnswered, { receiptId: reminder.id, userId: OWNER, action: 'snooze' });
   const other = receipts.find(({ id, promise_id }) => id !== reminder.id && promise_id !== null)!;
   await harness.call(

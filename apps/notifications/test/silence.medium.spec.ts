@@ -8,6 +8,7 @@ import {
   type PromiseSnapshot,
   promiseWentOn,
   reportSubmitted,
+  reportWithdrawn,
 } from '@slovo/contracts';
 import { reportSnapshot } from '@slovo/testing';
 import { RemindersHarness, wall } from './reminders-harness.ts';
@@ -227,5 +228,19 @@ it('[VOICE-11] days that are told at once are one message in the order of the ca
     day_3: '2',
     promise_title_4: 'Б',
     day_4: '3',
+  });
+});
+
+describe('a skip that is taken back before its owner is told', () => {
+  it('[SENT-04] is not told: the report of its day arrived late', async () => {
+    const { promise, report } = await started({ type: 'habit' });
+    await harness.live(wall(date(2), 3, ZONE), { silent: true });
+    const skipped = { ...promise, version: promise.version + 1 };
+    await harness.publish(daySkipped, { promise: skipped, day: 1, by: 'system' });
+    const withoutIt = { ...promise, version: promise.version + 2 };
+    const skip = { ...report, id: report.id + 1, dayNumber: 1, isSkip: true };
+    await harness.publish(reportWithdrawn, { promise: withoutIt, report: skip });
+    await harness.live(wall(date(2), 8, ZONE, 59), { silent: true });
+    expect((await messages()).filter((line) => line.includes('day_skipped'))).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const EVENING = '2026-11-20T22:00:00.000Z';
 const HOUR = 3_600_000;
 
 beforeEach(() => {
-  localStorage.removeItem('clock-receipt');
+  localStorage.removeItem('clock');
   jest.useFakeTimers({
     now: new Date(EVENING),
     doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask', 'performance', 'nextTick', 'setImmediate'],
@@ -35,11 +35,11 @@ async function send(words: string) {
   await userEvent.type(screen.getByRole('textbox', { name: 'Что сделано' }), words);
   await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
 }
-const withReceipt = () => gatewayOf().on('GET /api/clock-receipt', () => ({ receipt: 'signed' }));
+const withReceipt = () => gatewayOf().on('GET /api/clock', () => ({ receipt: 'signed' }));
 const asked = async (gateway: FakeGateway) =>
   waitFor(() => {
-    expect(gateway.to('GET /api/clock-receipt')).not.toHaveLength(0);
-    expect(localStorage.getItem('clock-receipt')).not.toBeNull();
+    expect(gateway.to('GET /api/clock')).not.toHaveLength(0);
+    expect(localStorage.getItem('clock')).not.toBeNull();
   });
 const sealOf = ({ headers }: FakeUpload) => [
   headers.get('clock-receipt'),

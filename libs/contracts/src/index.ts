@@ -1,4 +1,5 @@
 export * from './call.ts';
+export * from './clock-receipt.ts';
 export * from './event.ts';
 export * from './live.ts';
 export * from './refusals.ts';

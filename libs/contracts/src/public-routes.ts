@@ -88,7 +88,7 @@ export const publicHandRoutes = {
   signInWithInitDataWebapp: { method: 'POST', path: '/auth/webapp' },
   signInWithLink: { method: 'POST', path: '/pwa' },
   submitReport: { method: 'POST', path: '/api/promises/:id/reports', status: 201 },
-  clockReceipt: { method: 'GET', path: '/api/clock-receipt' },
+  clock: { method: 'GET', path: '/api/clock' },
   prepareShare: { method: 'POST', path: '/api/promises/:id/witness-link/share' },
   uploadAvatar: { method: 'POST', path: '/api/users/profile/avatar' },
   privateMedia: { method: 'GET', path: '/media/*' },
@@ -99,10 +99,3 @@ export const publicHandRoutes = {
   ownPage: { method: 'GET', path: '/api/pages/my' },
   devClock: { method: 'GET', path: '/dev/clock' },
 } as const satisfies Record<string, Route>;
-
-/**
- * Headers of a report that was written without a connection: the latest receipt of `clockReceipt`, and the milliseconds
- * from then until it was written.
- */
-export const CLOCK_RECEIPT_HEADER = 'clock-receipt';
-export const ELAPSED_HEADER = 'clock-elapsed';

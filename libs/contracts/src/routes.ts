@@ -13,5 +13,3 @@ export type RouteName = keyof typeof routes;
 
 /** Routes whose bytes or headers need more than JSON in and out; the gateway writes these by hand. */
 export const handRoutes = { ...publicHandRoutes, ...operatorHandRoutes } as const;
-
-export { CLOCK_RECEIPT_HEADER, ELAPSED_HEADER } from './public-routes.ts';

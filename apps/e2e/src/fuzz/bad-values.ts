@@ -95,6 +95,7 @@ export const BAD_QUERIES: Record<string, string[]> = {
   role: ['', 'x', 'voter', 'MOTIVATOR', '%00', 'motivator&role=motivator'],
   lang: ['', 'xx', 'RU', 'ru-RU', '%00', 'ru&lang=en'],
   size: ['', 'x', 'LINK', '1200', '%00', 'link&size=story'],
+  day: ['0', '-1', '366', '1e309', 'x', '', '1.5', '1&day=2'],
   days: ['0', '-1', '366', '1e309', 'x', '1.5'],
   cursor: [
     '',

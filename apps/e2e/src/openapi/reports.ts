@@ -31,6 +31,18 @@ export function describeReports(stage: OpenapiStage): void {
       );
     });
 
+    it('[SENT-08] are sealed by a receipt of the clock, where they were written without a connection', async () => {
+      const { api, owner } = stage;
+      const { receipt } = await api.ask('gateway.clock', as(owner));
+      const sealed = { 'idempotency-key': 'r-2', 'clock-receipt': receipt, 'clock-elapsed': '0' };
+      const written = await stage.startPromise(owner, 'system');
+      const { report } = await api.ask(
+        'promises.submit-report',
+        as(owner, on(written, { json: { text: 'Без сети' }, headers: sealed })),
+      );
+      expect(report.day_number).toBe(1);
+    });
+
     it('are read, with their statistics', async () => {
       const { api, owner } = stage;
       await api.ask('promises.list-reports', as(owner, on(id)));

@@ -13,7 +13,7 @@ import { GatewaySettings } from '../config.ts';
 
 type Sending = Pick<CallInput<typeof checkReport>, 'sent_at' | 'seal'>;
 
-/** As long as an app without a connection keeps what it has seen. */
+/** An app without a connection keeps what it has seen for a week, too. */
 const RECEIPT_SECONDS = 7 * 24 * 3_600;
 
 /**

@@ -12,6 +12,7 @@ export const CALLS_OF_BOT_ALONE = [
   'auth.register-telegram-person',
   'promises.answer-invitation',
   'promises.get-invitation',
+  'promises.list-just-closed',
 ] as const satisfies readonly CallName[];
 
 /** All calls of the bot. */

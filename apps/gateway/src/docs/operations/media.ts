@@ -23,7 +23,7 @@ import { at, type Operations } from './operations.ts';
 /** Of `media/routes`. */
 export const mediaOperations = (schemas: Schemas): Operations => ({
   [at(handRoutes.submitReport)]: reportOperation(schemas),
-  [at(handRoutes.clockReceipt)]: receiptOperation(schemas),
+  [at(handRoutes.clock)]: receiptOperation(schemas),
   [at(handRoutes.uploadAvatar)]: avatarOperation(schemas),
   [at(handRoutes.publicMedia)]: bytesOperation({
     id: 'publicMedia',
@@ -78,7 +78,7 @@ const DAY: Json = {
 const CLOCK_RECEIPT: Json = {
   name: CLOCK_RECEIPT_HEADER,
   in: 'header',
-  description: 'Of a report that was written earlier: the latest `receipt` of `clock-receipt` before that',
+  description: 'Of a report that was written earlier: the latest `receipt` of `clock` before that',
   schema: { type: 'string' },
 };
 const ELAPSED: Json = {
@@ -92,7 +92,7 @@ const ELAPSED: Json = {
 function receiptOperation(schemas: Schemas): Json {
   const body = schemas.of(z.object({ receipt: z.string() }), 'output');
   return {
-    operationId: 'gateway.clockReceipt',
+    operationId: 'gateway.clock',
     summary:
       'The server’s time, signed: a report that is written without a connection counts for no time before it',
     tags: ['promises'],

@@ -10,7 +10,7 @@ import { SealedTime } from '../sealed-time.ts';
 export class GetClockReceipt {
   constructor(private readonly sealed: SealedTime) {}
 
-  @Get(handRoutes.clockReceipt.path)
+  @Get(handRoutes.clock.path)
   @Header('cache-control', 'no-store')
   @UseGuards(SignedInGuard)
   async clockReceipt(@Req() request: FastifyRequest): Promise<{ receipt: string }> {

@@ -15,7 +15,8 @@ const MOST_DAYS = 200;
 /** Rows that are looked through for people whom nobody else has locked. */
 const SCANNED = 5_000;
 
-type DayEnd = Prisma.DayEndGetPayload<object>;
+/** `isTakenBack`: the report of the day arrived since, so its skip is spent no more. */
+type DayEnd = Prisma.DayEndGetPayload<object> & { isTakenBack: boolean };
 
 interface Told {
   userId: number;
@@ -39,7 +40,9 @@ const takeDue = statement<[userIds: number[], now: Date], DayEnd>(
     SELECT day_ends.id FROM day_ends WHERE user_id = owner.id AND tell_at <= $2::timestamptz
     ORDER BY day_ends.id LIMIT ${MOST_DAYS}) AS due
   WHERE day_ends.id = due.id
-  RETURNING day_ends.id, user_id AS "userId", promise_id AS "promiseId", kind, day, tell_at AS "tellAt"`,
+  RETURNING day_ends.id, user_id AS "userId", promise_id AS "promiseId", kind, day, tell_at AS "tellAt",
+    EXISTS (SELECT FROM skipped_days AS skip
+      WHERE skip.promise_id = day_ends.promise_id AND skip.day = day_ends.day AND skip.gone) AS "isTakenBack"`,
 );
 
 /** Tells each person in one message which days were skipped, and in one which words were lost. */
@@ -79,7 +82,9 @@ export class TellDayEnds implements SetJob<Told> {
     const byId = new Map(promises.filter(({ held }) => !held).map((promise) => [promise.id, promise]));
     const people = await this.people.recipients(tx, ids, now);
     const ends = Map.groupBy(
-      taken.toSorted((a, b) => a.id - b.id),
+      taken
+        .filter(({ kind, isTakenBack }) => kind !== 'skipped' || !isTakenBack)
+        .toSorted((a, b) => a.id - b.id),
       ({ userId }) => userId,
     );
     const messages: Messages[] = [];

@@ -1,4 +1,5 @@
-import { CLOCK_RECEIPT_HEADER, ELAPSED_HEADER, publicHandRoutes } from '@slovo/contracts/public-routes';
+import { CLOCK_RECEIPT_HEADER, ELAPSED_HEADER } from '@slovo/contracts/clock-receipt';
+import { publicHandRoutes } from '@slovo/contracts/public-routes';
 import { deviceNow } from '../clock.ts';
 import { signedInId } from '../session/signed-in-id.ts';
 import { storedToken } from '../session/token-storage.ts';
@@ -20,7 +21,7 @@ interface Kept {
 const RENEWED_AFTER_MS = 15 * 60_000;
 
 function read(): Kept | null {
-  const kept = readJson<Kept>(KEYS.clockReceipt);
+  const kept = readJson<Kept>(KEYS.clock);
   return kept?.userId === signedInId() ? kept : null;
 }
 
@@ -37,12 +38,12 @@ export async function renewReceipt(): Promise<void> {
   if (userId === null || !token || !navigator.onLine) return;
   if (held && Math.abs(deviceNow() - held.receivedAt) < RENEWED_AFTER_MS) return;
   try {
-    const response = await fetch(publicHandRoutes.clockReceipt.path, {
+    const response = await fetch(publicHandRoutes.clock.path, {
       headers: { authorization: `Bearer ${token}` },
     });
     const { receipt } = (await response.json()) as { receipt?: unknown };
     if (!response.ok || typeof receipt !== 'string') return;
-    write(KEYS.clockReceipt, JSON.stringify({ receipt, userId, receivedAt: deviceNow() } satisfies Kept));
+    write(KEYS.clock, JSON.stringify({ receipt, userId, receivedAt: deviceNow() } satisfies Kept));
   } catch {
     // Offline.
   }

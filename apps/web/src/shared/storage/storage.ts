@@ -18,7 +18,7 @@ export const KEYS = {
   /** Where a visitor left to sign in. */
   returnPage: 'return-page',
   /** The server's latest receipt of the time. */
-  clockReceipt: 'clock-receipt',
+  clock: 'clock',
   /** `off` if single keys are switched off. */
   singleKeys: 'single-keys',
 } as const;

@@ -3,6 +3,7 @@ export { CallClient, CallClientModule, type CallOptions } from './call-client.ts
 export type { CallContext, Operator } from './call-context.ts';
 export { CallTransport } from './call-transport.ts';
 export { finish, FinishedJson, nextField } from './finished-json.ts';
+export { Hiding } from './hiding.ts';
 export { CALL_TRANSPORT, HandlesCall } from './handles-call.ts';
 export { type FinishedValue, pack } from './packed.ts';
 export { forSeveral, GatheredReads, type ValueType } from './gathered-reads.ts';

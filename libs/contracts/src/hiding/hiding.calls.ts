@@ -5,7 +5,7 @@ import { Done, Id } from '../wire.ts';
 /** A promise that is no longer public or is being deleted, and a person who is banned, in the version that says so. */
 const HiddenInVersion = z.object({ subject: z.enum(['promise', 'user']), id: Id, version: z.int() });
 /** A report that was withdrawn: that is final. */
-const HiddenReport = z.object({ subject: z.literal('report'), id: Id });
+const HiddenReport = z.object({ subject: z.literal('report'), id: Id, promise_id: Id });
 
 /** What a write has hidden from people who could see it before. */
 export const Hidden = z.discriminatedUnion('subject', [HiddenInVersion, HiddenReport]);

@@ -55,7 +55,7 @@ export class UndoReport {
         const payload = { promise: snapshotOf(saved, now), report: reportSnapshotOf(report) };
         await this.outbox.put(tx, reportWithdrawn, payload, now);
         const view = await presentOne(tx, await this.dueSteps.takeAll(tx, saved, now), viewer, now);
-        return new Hiding({ promise: view }, { subject: 'report', id });
+        return new Hiding({ promise: view }, { subject: 'report', id, promise_id: promise.id });
       })
       .catch((error: unknown) => {
         // The caller named a report, so the refusal must be about the report and not about its promise.

@@ -7,8 +7,11 @@ import { PrismaClient, type Tx } from '../../database.ts';
 /** The tags of what is hidden here by now; null before. */
 async function tagsHidden(tx: Tx, hidden: Hidden): Promise<Tag[] | null> {
   if (hidden.subject === 'report') {
-    const poll = await tx.poll.findUnique({ where: { reportId: hidden.id } });
-    return poll?.status === 'withdrawn' ? [tag.promise(poll.promiseId)] : null;
+    const { id: reportId, promise_id } = hidden;
+    const withdrawn = await tx.poll.count({ where: { reportId, status: 'withdrawn' } });
+    // Its deletion leaves nothing to withdraw.
+    const gone = withdrawn || (await tx.promiseFacts.count({ where: { id: promise_id, deleted: true } }));
+    return gone ? [tag.promise(promise_id)] : null;
   }
   const { subject, id, version } = hidden;
   const row =

@@ -1,4 +1,4 @@
-// What built pages use that the oldest browsers lack, as far as its name tells: methods by the data of core-js, other
+// What built pages use that the oldest browsers lack, as far as its name shows it: methods by the data of core-js, other
 // things by the lists below.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -54,7 +54,7 @@ interface Feature {
   since: Versions;
 }
 
-/** Of scripts: what no build writes in an older way. */
+/** What scripts use that no build writes in an older way. */
 const SCRIPT_FEATURES: readonly Feature[] = [
   { name: 'lookbehind', pattern: /\(\?<[=!]/, since: { chrome: 62, safari: 16.4, firefox: 78 } },
   {
@@ -114,7 +114,7 @@ const SCRIPT_FEATURES: readonly Feature[] = [
   { name: 'requestClose', pattern: /\.requestClose\(/, since: { chrome: 134, safari: 18.4, firefox: 139 } },
 ];
 
-/** Of sheets. A browser that does not know one leaves the declaration, or the whole rule, out. */
+/** The same in sheets. A browser that does not know one leaves the declaration, or the whole rule, out. */
 const STYLE_FEATURES: readonly Feature[] = [
   { name: 'color-mix()', pattern: /color-mix\(/, since: { chrome: 111, safari: 16.2, firefox: 113 } },
   {

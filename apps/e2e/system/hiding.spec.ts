@@ -12,6 +12,9 @@ import { makeDraft, type ReportAnswer, start } from '../src/promises.ts';
 const OPERATOR = 77_000_061;
 const SECRET_TITLE = 'Хожу пешком до Щёлкова';
 const REPORT = 'Дошёл до моста';
+/** Less than an answer waits for the services. */
+const HELD_MS = 1_500;
+const UNDECIDED = 503;
 
 let world: World;
 let owner: Actor;
@@ -135,16 +138,23 @@ describe.each(cases)('[LINK-15] $name', ({ rows, hide }) => {
       isAnswered = true;
       return { status, stale: await staleAnswers(shown) };
     });
-    // Others may still see it while its event waits, so the answer waits as well.
-    for (let look = 0; look < 40 && !isAnswered; look += 1) {
+    // Others may still see it while its event waits, so the answer waits as well, for some seconds at most.
+    const since = performance.now();
+    while (!isAnswered && performance.now() - since < HELD_MS) {
       await staleAnswers(shown);
       await pause(25);
     }
-    const wasAnswered = isAnswered;
+    const early = isAnswered ? (await answer).status : UNDECIDED;
     await release();
-    expect(wasAnswered).toBe(false);
-    const { status, stale } = await answer;
-    expect({ ok: status < 300, stale }).toEqual({ ok: true, stale: [] });
+    expect(early).toBe(UNDECIDED);
+    let { status, stale } = await answer;
+    if (status === UNDECIDED) {
+      // On a busy machine its author asks again; 404 says that there is nothing left to hide.
+      ({ status } = await hide(shown));
+      if (status === 404) await world.settle();
+      stale = await staleAnswers(shown);
+    }
+    expect({ isDone: status < 300 || status === 404, stale }).toEqual({ isDone: true, stale: [] });
     for (let look = 0; look < 10; look += 1) expect(await staleAnswers(shown)).toEqual([]);
   });
 });

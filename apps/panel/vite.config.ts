@@ -5,6 +5,8 @@ import { defineConfig } from 'vite';
 // oxlint-disable-next-line @nx/enforce-module-boundaries -- a part of the workspace's build, which belongs to no project
 import { compress } from '../../vite.compress.ts';
 // oxlint-disable-next-line @nx/enforce-module-boundaries -- a part of the workspace's build, which belongs to no project
+import { PANEL_FLOOR, targetsOf } from '../../vite.floor.ts';
+// oxlint-disable-next-line @nx/enforce-module-boundaries -- a part of the workspace's build, which belongs to no project
 import { chosenLanguage, inLanguage, textsIn, titleDocument } from '../../vite.language.ts';
 
 const language = chosenLanguage();
@@ -63,6 +65,6 @@ export default defineConfig({
         },
       },
     },
-    target: ['es2023', 'safari17.4', 'chrome120', 'firefox121'],
+    target: targetsOf(PANEL_FLOOR),
   },
 });

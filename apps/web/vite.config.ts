@@ -7,6 +7,8 @@ import { chunks } from './vite/chunks.ts';
 // oxlint-disable-next-line @nx/enforce-module-boundaries -- a part of the workspace's build, which belongs to no project
 import { compress } from '../../vite.compress.ts';
 // oxlint-disable-next-line @nx/enforce-module-boundaries -- a part of the workspace's build, which belongs to no project
+import { targetsOf, WEB_FLOOR } from '../../vite.floor.ts';
+// oxlint-disable-next-line @nx/enforce-module-boundaries -- a part of the workspace's build, which belongs to no project
 import { chosenLanguage, inLanguage, textsIn, titleDocument } from '../../vite.language.ts';
 import { startEarly } from './vite/early.ts';
 import { documentTexts, pwa } from './vite/pwa.ts';
@@ -35,7 +37,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     titleDocument(language, texts),
-    startEarly(),
+    startEarly(texts.tooOld),
     VitePWA(pwa(language, texts.app)),
     compress(),
   ],
@@ -53,7 +55,7 @@ export default defineConfig({
     ...build,
     manifest: true,
     sourcemap: true,
-    target: ['es2022', 'safari15.4', 'chrome99'],
+    target: targetsOf(WEB_FLOOR),
     rolldownOptions: { output: chunks },
   },
 });

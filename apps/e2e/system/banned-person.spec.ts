@@ -18,6 +18,7 @@ let banned: Actor;
 let visitor: Actor;
 let authorization: string;
 let promiseId: number;
+let avatarPath: string;
 let places: Place[];
 
 interface Place {
@@ -34,6 +35,16 @@ beforeAll(async () => {
   banned = await (await Actor.arrive(world, { first_name: name, username: USERNAME })).signIn();
   visitor = await (await Actor.arrive(world, { first_name: 'Вера', username: 'vera_looks' })).signIn();
   await banned.ask('PUT', '/api/users/profile', { bio });
+  const form = new FormData();
+  const { name: file, type, bytes } = await photoWithPlace('#112233');
+  form.set('avatar', new Blob([bytes], { type }), file);
+  const uploaded = await fetch(`${world.appUrl}/api/users/profile/avatar`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${banned.token}` },
+    body: form,
+  });
+  avatarPath = ((await uploaded.json()) as { avatar_url: string }).avatar_url;
+  await banned.ask('PUT', '/api/users/profile', { photo_url: avatarPath });
   const draft = await makeDraft(banned, { title, approval: 'anyuser', isPublic: true });
   promiseId = draft.id;
   await start(banned, draft);
@@ -88,6 +99,23 @@ const everywhere = (): Promise<string[]> =>
     const found = await foundEverywhere();
     return found.every((line) => !/: (404|503)?$/.test(line)) ? found : null;
   }, 120_000);
+
+it('[LINK-16] whatever shows words of the person is asked for anew each time', async () => {
+  const avatar = await fetch(world.appUrl + avatarPath);
+  expect([avatar.status, avatar.headers.get('cache-control')]).toEqual([
+    200,
+    'private, max-age=86400, immutable',
+  ]);
+  for (const { path, as, isPicture } of places) {
+    const headers = { 'accept-language': 'ru', ...(as && { authorization: `Bearer ${as.token}` }) };
+    const { headers: given } = await fetch(world.appUrl + path, { headers });
+    expect([path, given.get('cache-control')]).toEqual([path, expect.stringMatching(/no-cache|no-store/)]);
+    const etag = given.get('etag');
+    if (!isPicture || !etag) continue;
+    const again = await fetch(world.appUrl + path, { headers: { ...headers, 'if-none-match': etag } });
+    expect([path, again.status]).toEqual([path, 304]);
+  }
+});
 
 it('[LINK-14] a ban leaves no word of the person to others, and its end brings all of them back', async () => {
   const before = await everywhere();

@@ -410,6 +410,17 @@ describe('the picture of a promise', () => {
     }
   });
 
+  it('[LINK-16] is kept by nobody without asking anew, and is sent again only when it has changed', async () => {
+    const { response } = await cardOf();
+    const etag = response.headers.get('etag')!;
+    expect([response.headers.get('cache-control'), etag]).toEqual(['no-cache', expect.stringMatching(/^"/)]);
+    const headers = { 'if-none-match': etag };
+    expect((await gateway.fetch('/anna/p/5/card.png', { headers })).status).toBe(304);
+    expect((await gateway.fetch('/anna/p/5/card.png?size=story', { headers })).status).toBe(200);
+    expect((await gateway.fetch('/anna/p/6/card.png', { headers })).status).toBe(404);
+    expect((await gateway.fetch('/sitemap.xml')).headers.get('cache-control')).toBe('no-cache');
+  });
+
   it('[LINK-05] is not drawn of what is private or unknown', async () => {
     for (const path of [
       '/anna/p/6/card.png',

@@ -52,9 +52,9 @@ describe('a file', () => {
     });
   });
 
-  it('of an avatar or a notice is sent to everyone, with a ticket that the gateway signs', async () => {
+  it('[LINK-16] of an avatar or a notice is sent to everyone, with a ticket that the gateway signs', async () => {
     const response = await gateway.fetch(`/media/public/${AVATAR}`);
-    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(response.headers.get('cache-control')).toBe('private, max-age=86400, immutable');
     expect(gateway.calls).toEqual([]);
     expect(String(media.reads[0]?.headers['x-media-ticket']).split('.')).toHaveLength(3);
     expect((await gateway.fetch(`/media/${NOTICE}`)).status).toBe(200);

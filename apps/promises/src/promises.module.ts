@@ -6,6 +6,7 @@ import { CalendarModule } from './calendar/calendar.module.ts';
 import type { PromisesConfig } from './config.ts';
 import { PrismaClient } from './database.ts';
 import { DeletionsModule } from './deletions/deletions.module.ts';
+import { HidingModule } from './hiding/hiding.module.ts';
 import { OwnDataModule } from './own-data/own-data.module.ts';
 import { InspectionModule } from './inspection/inspection.module.ts';
 import { InvitationsModule } from './invitations/invitations.module.ts';
@@ -50,6 +51,7 @@ export class PromisesModule {
         MediaModule,
         ProjectionsModule,
         DeletionsModule,
+        HidingModule,
         OwnDataModule,
         InspectionModule,
         VoiceModule,

@@ -2,6 +2,7 @@
 // it can do; then the tables are filled, and PostgreSQL explains the statements. Not real: events of other services.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  confirmHiddenOfPromises,
   answerInvitation,
   beginAnew,
   closePromise,
@@ -227,6 +228,8 @@ const operator: Caller = { kind: 'operator', userId: 1, fingerprint: '0badcafe' 
 
 async function inspect(): Promise<void> {
   const owner = await harness.person();
+  const gateway = { kind: 'service', name: 'gateway' } as const;
+  await harness.call(confirmHiddenOfPromises, { subject: 'user', id: owner, version: 1 }, gateway);
   const [shown, hidden] = [await harness.started(owner, { is_public: true }), await harness.started(owner)];
   const { report: sent } = await report(shown.id, owner, 'inspected');
   for (const sortBy of ['updatedAt', 'createdAt', 'title', 'status', 'progress'] as const)

@@ -4,6 +4,7 @@ import { AcquaintancesModule } from './acquaintances/acquaintances.module.ts';
 import { REQUIRED_VOTES, type VotingConfig } from './config.ts';
 import { PrismaClient } from './database.ts';
 import { DeletionsModule } from './deletions/deletions.module.ts';
+import { HidingModule } from './hiding/hiding.module.ts';
 import { PendingModule } from './pending/pending.module.ts';
 import { OwnDataModule } from './own-data/own-data.module.ts';
 import { PollsModule } from './polls/polls.module.ts';
@@ -39,6 +40,7 @@ export class VotingModule {
         AcquaintancesModule,
         ProjectionsModule,
         DeletionsModule,
+        HidingModule,
         OwnDataModule,
       ],
       providers: settings,

@@ -26,6 +26,7 @@ import {
   reportRejected,
   reportWithdrawn,
   type Caller,
+  confirmHiddenOfVoting,
   countHoldingsOfVoting,
   countVotesOfPromises,
   deletionStepDue,
@@ -122,7 +123,20 @@ async function follow(): Promise<void> {
     promise: { ...promise, status: 'closed', version: 5 },
     closedBy: 'author',
   });
+  const gateway: Caller = { kind: 'service', name: 'gateway' };
+  for (const hidden of [
+    { subject: 'user', id: OWNER, version: 1 },
+    { subject: 'promise', id: promise.id, version: 5 },
+    { subject: 'report', id: withdrawn.report.id, promise_id: withdrawn.promise.id },
+  ] as const)
+    await harness.call(confirmHiddenOfVoting, hidden, gateway);
   await harness.publish(promiseDeleted, { promise: { ...promise, version: 6 } });
+  const { report } = await harness.submitted();
+  await harness.call(
+    confirmHiddenOfVoting,
+    { subject: 'report', id: report.id, promise_id: promise.id },
+    gateway,
+  );
   await harness.publish(promisesOfPersonDeleted, { userId: promise.userId, promiseIds: [promise.id] });
 }
 

@@ -253,7 +253,6 @@ describe('a link', () => {
     await exchanged;
     expect(gateway.asked).toHaveLength(1);
     expect(machine.get()).toMatchObject({ errorType: 'service_unavailable' });
-    expect(machine.canRetryLink).toBe(true);
   });
   it('is exchanged once if opened twice: a second request would find it used', async () => {
     let answer: (value: unknown) => void = () => {};

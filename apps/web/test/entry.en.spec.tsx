@@ -56,7 +56,10 @@ describe('a guarded page', () => {
     await mountApp('/my', { user: null, gateway, waitForAuth: false });
     await pass(0);
     expect(screen.getByText('Verifying authentication...')).toBeVisible();
-    expect(screen.getByText('Initializing authentication...')).toBeVisible();
+    const overlay = screen.getByText('Initializing authentication...');
+    expect(overlay).toBeVisible();
+    // Cards without words stand where the list will be; the announcement says it to those who do not see them.
+    expect(overlay.parentElement!.querySelectorAll('.ui-card .ui-skel').length).toBeGreaterThan(3);
     await pass(4_999);
     expect(screen.queryByText('Authentication Required')).toBeNull();
     await pass(1);

@@ -5,7 +5,7 @@ import { GRACE_MS } from '../src/features/auth/use-grace.ts';
 import { page } from '../src/shared/device.ts';
 import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
-import { grant, never, openLink, pass, proxy } from './open-link.ts';
+import { grant, never, openFragment, openLink, pass, proxy } from './open-link.ts';
 import { person, tokenOf } from './samples.ts';
 
 const SAFARI =
@@ -32,6 +32,31 @@ describe('/auth', () => {
     expect(app.path()).toBe('/auth');
     await pass(1);
     expect(app.path()).toBe('/my');
+  });
+
+  it('[GEN-17] a browser installed as an app signs in by a link, and is signed in when it is opened again', async () => {
+    Object.defineProperty(navigator, 'standalone', { value: true, configurable: true });
+    try {
+      const app = await openLink(() => ({ session: { ...grant, authType: 'pwa' } }));
+      await pass(1000);
+      expect(app.path()).toBe('/my');
+      expect(app.gateway.to('POST /pwa').map(({ body }) => body)).toEqual([{ token: 'one-time' }]);
+      expect(JSON.parse(localStorage.getItem('jwt-session')!)).toMatchObject({ authType: 'pwa' });
+      app.unmount();
+      const gateway = new FakeGateway().on('POST /validate', () => ({
+        success: true,
+        valid: true,
+        session: { ...grant, authType: 'pwa' },
+      }));
+      // As the manifest opens it.
+      const again = await mountApp('/my', { user: null, gateway, waitForAuth: false });
+      await pass(0);
+      expect(again.auth.get()).toMatchObject({ status: 'authenticated' });
+      expect(gateway.to('POST /validate').map(({ body }) => body)).toEqual([{ token: tokenOf(person) }]);
+      expect(gateway.to('POST /pwa')).toEqual([]);
+    } finally {
+      Reflect.deleteProperty(navigator, 'standalone');
+    }
   });
 
   it('[LINKAUTH-09] shows that the session is being prepared while data loads', async () => {
@@ -184,6 +209,38 @@ describe('/auth', () => {
     await pass(5_000);
     expect(screen.queryByRole('heading', { name: 'Authentication Timeout' })).toBeNull();
     expect(app.path()).toBe('/my');
+  });
+
+  describe('a link that leads nowhere, of somebody who is signed in', () => {
+    const open = async (code: string, isValid = true) => {
+      localStorage.setItem('jwt', tokenOf(person));
+      const gateway = new FakeGateway()
+        .on('POST /pwa', () => refusal(401, code, 'no'))
+        .on('POST /validate', () =>
+          isValid ? { success: true, valid: true, session: grant } : { success: false },
+        );
+      const app = await openFragment('one-time', gateway);
+      await pass(0);
+      await pass(0);
+      return app;
+    };
+
+    it.each(['token_already_used', 'token_expired', 'token_invalidated', 'token_not_found'])(
+      '[LINKAUTH-11] %s leads to /my and says why',
+      async (code) => {
+        const app = await open(code);
+        expect(app.path()).toBe('/my');
+        expect(
+          screen.getByText('That sign-in link no longer works. You are signed in already.'),
+        ).toBeVisible();
+      },
+    );
+
+    it('[LINKAUTH-11] leads to the page of failure where their session has ended as well', async () => {
+      const app = await open('token_already_used', false);
+      expect(app.path()).toBe('/auth');
+      expect(screen.getByRole('heading', { name: 'Login Link Issue' })).toBeVisible();
+    });
   });
 
   it('without a link it says how to get one', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { GRACE_MS } from '../src/features/auth/use-grace.ts';
 import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
@@ -123,14 +123,20 @@ describe('what a failed link says', () => {
     expect(gateway.to('POST /pwa')).toEqual([]);
   });
 
-  it('[ERR-22] session_corrupted: a device that stores nothing cannot keep the session', async () => {
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  it('[ERR-22] [LINKAUTH-10] session_corrupted: a device that stores nothing does not spend the link', async () => {
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    const page = await shown(() => ({ session: grant }));
-    expect(page).toMatchObject({ title: 'Authentication Error', mayRetry: false });
+    const gateway = answering(() => ({ session: grant }));
+    const page = await shownOf(openFragment('one-time', gateway));
+    expect(page).toMatchObject({ title: 'Authentication Error', mayRetry: true });
     expect(page.text).toHaveTextContent('Please log in again.');
     expect(screen.getByText('session_corrupted')).toBeVisible();
+    expect(gateway.to('POST /pwa')).toEqual([]);
+    full.mockRestore();
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await pass(0);
+    expect(screen.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
   });
 
   it('a link with a good session token signs in', async () => {

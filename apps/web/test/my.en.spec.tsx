@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
 import { mountApp } from './mount-app.tsx';
@@ -33,6 +33,18 @@ describe('/my', () => {
     gateway.on(LIST, () => new Response('', { status: 418 }));
     await mountApp('/my', { gateway });
     expect(await screen.findByRole('alert')).toHaveTextContent(/Failed to load promises(?!:)/);
+  });
+
+  it('[CARD-02] a card is headed by its title, or by «Untitled Promise»', async () => {
+    const promises = ['Бег', '', '   '].map((title, id) => promiseOf({ id: id + 1, title }));
+    await mountApp('/my', { gateway: new FakeGateway().on(LIST, () => ({ promises })) });
+    await screen.findByRole('heading', { name: 'Бег' });
+    const cards = screen.getAllByRole('article');
+    expect(cards.map((card) => within(card).getByRole('heading').textContent).toSorted()).toEqual([
+      'Untitled Promise',
+      'Untitled Promise',
+      'Бег',
+    ]);
   });
 
   it('[CARD-13] a card says when its promise was created or closed', async () => {

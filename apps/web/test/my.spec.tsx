@@ -196,6 +196,23 @@ describe('a card', () => {
     ).toBeVisible();
   });
 
+  it('[CARD-14] [CARD-15] [CARD-16] says its rhythm in short names of weekdays, and its dates as Russians write them', async () => {
+    const weekly = (days: number[]) => ({ frequency_mode: 'weekly', frequency_config: { days } }) as const;
+    const closed = {
+      status: 'closed',
+      completion_type: 'success',
+      closed_at: '2025-01-02T09:00:00.000Z',
+    } as const;
+    await open([
+      running({ id: 1, title: 'Бег', ...weekly([1, 2, 3, 4]) }),
+      running({ id: 2, title: 'Йога', ...weekly([5, 6, 7]) }),
+      running({ id: 3, title: 'Книга', ...closed }),
+    ]);
+    expect(within(cardOf('Бег')).getByText('По Пн, Вт, Ср, Чт')).toBeVisible();
+    expect(within(cardOf('Йога')).getByText('По Пт, Сб, Вс')).toBeVisible();
+    expect(within(cardOf('Книга')).getByText(/2 января 2025/)).toBeVisible();
+  });
+
   it('[CARD-08] distinguishes kept, missed and future days', async () => {
     await open([running({ title: 'Бег' })]);
     const days = [...cardOf('Бег').querySelectorAll('.ui-ribbon [data-day]')].map((one) =>

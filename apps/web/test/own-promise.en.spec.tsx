@@ -27,6 +27,14 @@ describe('the page of an own promise', () => {
     expect(screen.getByRole('switch', { name: /Visibility/ })).not.toBeChecked();
   });
 
+  it.each([
+    [{ type: 'challenge', days_total: 20 }, '20-day challenge'],
+    [{ type: 'goal', days_total: 20 }, 'Goal'],
+  ] as const)('[DETAIL-14] the type of %j is «%s»', async (terms, name) => {
+    await open({ promise: active(terms) });
+    expect(screen.getByText('Type').parentElement).toHaveTextContent(`Type${name}`);
+  });
+
   it('[ERR-54] a closing that fails names its type', async () => {
     const { gateway } = await open({ promise: active() });
     gateway.on('POST /api/promises/:id/close', () => refusal(500, 'INTERNAL', 'x'));

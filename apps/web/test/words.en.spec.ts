@@ -17,7 +17,7 @@ describe('labels of a promise', () => {
   it('[PROMISE-21] an unknown completion is «Closed»', () => {
     expect(statusBadge({ status: 'closed', completion_type: 'other' as never }).label).toBe('Closed');
   });
-  it('[CARD-02] without a title is «Untitled Promise»', () => {
+  it('without a title is «Untitled Promise»', () => {
     expect(titleOf(promiseOf({ title: ' ' }))).toBe('Untitled Promise');
   });
   it('[DETAIL-14] names its type', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { minify, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { earlyOwnPage, earlyPages, earlySession } from './early-pages.ts';
+import { addMissing, greetTooOld } from './older-browsers.ts';
 import { keepPress } from '../src/shared/keys/early-press.ts';
 import { HANDOVER } from '../src/app/handover.ts';
 import { early, type Early, type EarlyRoute } from './early-script.ts';
@@ -24,11 +25,13 @@ const CHARSET = /<meta charset[^>]*>/;
 
 /**
  * Adds an inline script of 3 kB that requests the files and the data of the current page while the large scripts load.
- * Otherwise the app would discover them one by one, each a round trip later.
+ * Otherwise the app would discover them one by one, each a round trip later. It first adds what older browsers lack.
+ * @param tooOld what still older ones say
  */
-export function startEarly(): Plugin {
+export function startEarly(tooOld: string): Plugin {
   let config: ResolvedConfig;
   let script = '';
+  let greeting = '';
   return {
     name: 'slovo:start-early',
     apply: 'build',
@@ -47,12 +50,17 @@ export function startEarly(): Plugin {
       };
       // `</script>` or `<!--` would end it.
       const data = JSON.stringify(given).replaceAll('<', '\\u003c');
-      script = `(${await minified(early)})(${data},${await minified(keepPress)})`;
+      script = `(${await minified(addMissing)})();(${await minified(early)})(${data},${await minified(keepPress)})`;
+      // A script of its own: a browser that cannot read the other one reads this.
+      greeting = `(${await minified(greetTooOld)})(${JSON.stringify(tooOld)})`;
     },
     transformIndexHtml: {
       order: 'post',
       // Before the styles, which would hold it up, and after the charset, which must come first.
-      handler: (html) => html.replace(CHARSET, (charset) => `${charset}<script>${script}</script>`),
+      handler: (html) =>
+        html
+          .replace(CHARSET, (charset) => `${charset}<script>${script}</script>`)
+          .replace('</body>', () => `<script>${greeting}</script></body>`),
     },
   };
 }

@@ -16,6 +16,7 @@ export * from './bot/bot.events.ts';
 export * from './deletions/deletions.wire.ts';
 export * from './deletions/deletions.calls.ts';
 export * from './deletions/deletions.events.ts';
+export * from './hiding/hiding.calls.ts';
 export * from './bot/sending.calls.ts';
 export * from './bot/sharing.calls.ts';
 export * from './media/avatars.calls.ts';

@@ -12,7 +12,7 @@ export type Part = 'services' | 'web' | 'panel';
 const LOCKED = ['package-lock.json', 'tsconfig.base.json'];
 const lib = (name: string): string[] => [`libs/${name}/src`, `libs/${name}/package.json`];
 const SPOKEN = ['contracts', 'domain', 'texts'].flatMap(lib);
-const PAGES = ['libs/ui', 'vite.compress.ts', 'vite.language.ts', 'tools/build-pages.ts'];
+const PAGES = ['libs/ui', 'vite.compress.ts', 'vite.floor.ts', 'vite.language.ts', 'tools/build-pages.ts'];
 
 /** The files and folders that a part is built from; a spec compares them with what the bundler reads. */
 export const SOURCES: Record<Part, readonly string[]> = {

@@ -20,10 +20,11 @@ export class AccountHolds {
   ) {}
 
   /** Of a locked account. A ban that it has, or had, stays as it is. */
-  async hide(tx: Tx, user: User, reason: string, now: Date): Promise<void> {
+  async hide(tx: Tx, user: User, reason: string, now: Date): Promise<User> {
     const ban = { bannedAt: now, banReason: reason, lastHoldFrom: now, lastHoldUntil: null };
-    await this.publish(tx, user.id, { heldAt: now, ...(user.bannedAt ? {} : ban) }, now);
+    const hidden = await this.publish(tx, user.id, { heldAt: now, ...(user.bannedAt ? {} : ban) }, now);
     await this.sessions.end(tx, { userId: user.id }, 'banned', now);
+    return hidden;
   }
 
   async show(tx: Tx, id: number, now: Date): Promise<void> {
@@ -33,8 +34,9 @@ export class AccountHolds {
     await this.publish(tx, id, { heldAt: null, ...(isOnlyHeld(user) && unban) }, now);
   }
 
-  private async publish(tx: Tx, id: number, change: Prisma.UserUpdateInput, now: Date): Promise<void> {
+  private async publish(tx: Tx, id: number, change: Prisma.UserUpdateInput, now: Date): Promise<User> {
     const user = await tx.user.update({ where: { id }, data: { ...change, version: { increment: 1 } } });
     await this.outbox.put(tx, userChanged, { user: personSnapshot(user) }, now);
+    return user;
   }
 }

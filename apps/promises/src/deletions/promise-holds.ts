@@ -17,9 +17,9 @@ export class PromiseHolds {
   ) {}
 
   /** Of a locked promise. */
-  async hide(tx: Tx, promise: LoadedPromise, now: Date): Promise<void> {
+  hide(tx: Tx, promise: LoadedPromise, now: Date): Promise<LoadedPromise> {
     const ownerBannedAt = promise.ownerBannedAt ?? now;
-    await this.publish(tx, promise, { heldAt: now, ownerBannedAt, nextDueAt: null }, now);
+    return this.publish(tx, promise, { heldAt: now, ownerBannedAt, nextDueAt: null }, now);
   }
 
   /** Puts it back as it was; its days move on by the time that it was hidden. A ban of its owner goes on. */

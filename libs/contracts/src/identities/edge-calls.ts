@@ -46,6 +46,7 @@ export const CALLS_OF_BOT = [
   'voting.approve-by-motivator',
   'voting.become-witness',
   'voting.cast-vote',
+  'voting.confirm-hidden',
   'voting.count-pending-reports',
   'voting.get-approval-count',
   'voting.get-witness',

@@ -4,6 +4,7 @@ import type { MsgHdrs } from '@nats-io/transport-node';
 import { SpanKind } from '@opentelemetry/api';
 import {
   CallReply,
+  FOLLOWERS,
   isRefusalCode,
   isRepeatable,
   subjectOf,
@@ -19,8 +20,9 @@ import { logContext } from '../service/log-context.ts';
 import { type Carrier, withProducerSpan } from '../tracing/tracing.ts';
 import type { Watched } from '../presence/watched.ts';
 import { CallBatches, type OutgoingCall } from './call-batches.ts';
+import { hiddenIn } from './hiding.ts';
 import { LostCalls, markSent, newProgress } from './lost-calls.ts';
-import { finishedIn, type FinishedValue, type Received, unpack } from './packed.ts';
+import { finishedIn, type FinishedValue, type Marks, type Received, unpack } from './packed.ts';
 import { Refusal } from './refusal.ts';
 import { ReplyInbox } from './reply-inbox.ts';
 import { ServicePresences } from './service-presences.ts';
@@ -34,6 +36,8 @@ export interface CallOptions {
 }
 
 const ANSWER_MS = 10_000;
+/** A service that follows by events needs a tenth of a second; its handler gives up before this. */
+const CONFIRMED_MS = 6_000;
 /** While a service restarts, nothing subscribes to its calls: the request is not received, so repeating it is safe. */
 const RESTART_GRACE_MS = 5_000;
 
@@ -78,7 +82,10 @@ export class CallClient {
     requestId: string,
     timeoutMs = this.service.callTimeoutMs ?? ANSWER_MS,
   ): Promise<unknown> {
-    return valueOf(await this.send(definition, input, caller, requestId, timeoutMs));
+    const received = await this.send(definition, input, caller, requestId, timeoutMs);
+    const value = await valueOf(received);
+    await this.confirmHidden(received.marks, requestId);
+    return value;
   }
 
   /** The same for whoever sends the answer on: a value that the service has finished is not parsed. */
@@ -92,6 +99,22 @@ export class CallClient {
     const received = await this.send(definition, input, caller, requestId, timeoutMs);
     const finished = await finishedIn(received);
     return finished ? { finished } : { value: await valueOf(received) };
+  }
+
+  /**
+   * An answer that something is hidden can be trusted: no service shows it to a reader who asks after that. Where one of them
+   * is away the change stays, and its author is asked to repeat it: docs/decisions/109-hidden-by-the-answer.md.
+   * @throws Refusal SERVICE_UNAVAILABLE
+   */
+  private async confirmHidden(marks: Marks, requestId: string): Promise<void> {
+    const hidden = hiddenIn(marks);
+    if (!hidden) return;
+    const caller: Caller = { kind: 'service', name: this.service.name };
+    await Promise.all(
+      FOLLOWERS[hidden.subject].map(async (follower) =>
+        valueOf(await this.send(follower, hidden, caller, requestId, CONFIRMED_MS)),
+      ),
+    );
   }
 
   /** Whether the service that answers this call is known to be away: then the call is refused at once. */

@@ -30,6 +30,7 @@ import type { CallContext } from './call-context.ts';
 import { CallMeter } from './call-meter.ts';
 import { FinishedJson } from './finished-json.ts';
 import { CALL_TRANSPORT } from './handles-call.ts';
+import { Hiding } from './hiding.ts';
 import { type Outgoing, pack, type Packed } from './packed.ts';
 import type { Signed } from './call-verifier.ts';
 import { parseInput } from './parse-input.ts';
@@ -237,6 +238,8 @@ export class CallTransport extends Server {
       const run = () => (isSafe(contract) ? againAfterOutage(handle) : handle());
       const value = await (contract.withoutDatabase ? run() : this.database.during(run));
       if (value instanceof FinishedJson) return value;
+      if (value instanceof Hiding)
+        return new Hiding({ value: contract.output.parse(value.output) }, value.hidden);
       return { value: contract.output.parse(value) };
     } catch (error) {
       return this.refuse(name, error);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { bindParameters } from '../nest/bind-parameters.ts';
 import type { CallContext } from './call-context.ts';
 import type { FinishedJson } from './finished-json.ts';
+import type { Hiding } from './hiding.ts';
 
 /** Nest binds patterns with this id to the CallTransport and to nothing else. */
 export const CALL_TRANSPORT = Symbol('CALL_TRANSPORT');
@@ -12,7 +13,7 @@ export const CALL_TRANSPORT = Symbol('CALL_TRANSPORT');
 export type CallMethod<C extends CallDefinition> = (
   input: CallRequest<C>,
   context: CallContext<C['who']>,
-) => Promise<z.input<C['output']> | FinishedJson<z.output<C['output']>>>;
+) => Promise<z.input<C['output']> | FinishedJson<z.output<C['output']>> | Hiding<z.input<C['output']>>>;
 
 /** Binds a controller's method to the contract that it implements; the compiler checks the method's type against it. */
 export const HandlesCall =

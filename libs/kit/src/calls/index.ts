@@ -4,6 +4,7 @@ export { CallSigner, type SigningSettings } from './call-signer.ts';
 export { CallTransport } from './call-transport.ts';
 export { CallVerifier, type VerifyingSettings } from './call-verifier.ts';
 export { finish, FinishedJson, nextField } from './finished-json.ts';
+export { Hiding } from './hiding.ts';
 export { CALL_TRANSPORT, HandlesCall } from './handles-call.ts';
 export { type FinishedValue, pack } from './packed.ts';
 export { forSeveral, GatheredReads, type ValueType } from './gathered-reads.ts';

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { CallReply } from '@slovo/contracts';
 import { FinishedJson } from './finished-json.ts';
+import { hiddenMark, Hiding } from './hiding.ts';
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
@@ -19,8 +20,11 @@ const NEXT = 'slovo-next';
 
 const VALUE = '{"value":';
 
-/** What a service sends: a reply, or a value that is JSON text already. */
-export type Outgoing = CallReply | FinishedJson;
+/** A reply, or a value that is JSON text already. */
+type Reply = CallReply | FinishedJson;
+
+/** What a service sends. */
+export type Outgoing = Reply | Hiding<CallReply>;
 
 /** A reply as it is sent; the marks say how it is to be read. They travel as headers of a reply that is alone. */
 export interface Packed {
@@ -39,7 +43,13 @@ export interface Received {
 }
 
 /** A long reply is compressed. Any is made into bytes here, once: how many there are is asked more than once. */
-export async function pack(reply: Outgoing): Promise<Packed> {
+export async function pack(outgoing: Outgoing): Promise<Packed> {
+  if (!(outgoing instanceof Hiding)) return packReply(outgoing);
+  const { body, marks } = await packReply(outgoing.output);
+  return { body, marks: { ...marks, ...hiddenMark(outgoing.hidden) } };
+}
+
+async function packReply(reply: Reply): Promise<Packed> {
   const isFinished = reply instanceof FinishedJson;
   // The same body as of any other reply: an edge of an older version parses it.
   const text = isFinished ? `${VALUE}${reply.text}}` : JSON.stringify(reply);

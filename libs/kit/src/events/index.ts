@@ -18,3 +18,4 @@ export {
   ReactsToGathered,
   ReactsToWithRests,
 } from './reacts-to.ts';
+export { untilFollowed } from './until-followed.ts';

@@ -15,16 +15,21 @@ const ADMIN = ['admin_broadcast', 'admin_personal_notification', 'direct_message
 
 describe('the texts of notices', () => {
   it.each(CLOSURES)('[TPL-01] [TPL-02] %s says what ended and who ended it, in both languages', (key) => {
-    for (const lang of LANGUAGES) {
-      const texts = ['author', 'system', 'admin'].map((closed_by) =>
-        renderNotice(key, { promise_title: 'Бег', closed_by }, lang),
-      );
-      expect(new Set(texts.map(({ text }) => text)).size).toBe(3);
-      for (const { text } of texts) expect(text).toContain('Бег');
-    }
-    expect(renderNotice(key, { promise_title: 'Run', closed_by: 'author' }, 'en').text).not.toMatch(
-      /[а-яё]/i,
-    );
+    const rendered = (closed_by: string, lang: (typeof LANGUAGES)[number]) => {
+      const { title, text } = renderNotice(key, { promise_title: '№7', closed_by }, lang);
+      expect(text).toContain('№7');
+      return { title, text };
+    };
+    for (const lang of LANGUAGES)
+      expect(new Set(['author', 'system', 'admin'].map((by) => rendered(by, lang).text)).size).toBe(3);
+    for (const by of ['author', 'system', 'admin'])
+      for (const part of ['title', 'text'] as const) {
+        // Each in its own letters: a text of the other language, or a part of one, would show itself.
+        expect(rendered(by, 'ru')[part]).toMatch(/[а-яё]/i);
+        expect(rendered(by, 'ru')[part]).not.toMatch(/[a-z]/i);
+        expect(rendered(by, 'en')[part]).toMatch(/[a-z]/i);
+        expect(rendered(by, 'en')[part]).not.toMatch(/[а-яё]/i);
+      }
   });
 
   it('[TPL-03] reminder_every_day counts the days', () => {

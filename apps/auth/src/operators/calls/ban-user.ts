@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { banUser, type CallRequest, userChanged } from '@slovo/contracts';
-import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Hiding, Refusal } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { personSnapshot } from '../../accounts/account.view.ts';
 import { lockUser } from '../../accounts/lock-user.ts';
@@ -26,14 +26,15 @@ export class BanUser {
 
   @HandlesCall(banUser)
   async banUser(input: Input, context: Context) {
-    const { id, banReason } = await this.prisma.$transaction(async (tx) => {
+    const { id, banReason, version } = await this.prisma.$transaction(async (tx) => {
       const user = await lockUser(tx, input.id);
       if (!user) throw new Refusal('USER_NOT_FOUND');
       if (this.roles.isOperator(user)) throw new Refusal('OPERATOR_CANNOT_BE_BANNED');
       // Whom only a deletion hides has no ban yet: without one, its undo would let them in again.
       return user.bannedAt && !isOnlyHeld(user) ? user : this.ban(tx, user, input, context);
     });
-    return { success: true as const, id, status: 'banned' as const, banReason: banReason ?? '' };
+    const answer = { success: true as const, id, status: 'banned' as const, banReason: banReason ?? '' };
+    return new Hiding(answer, { subject: 'user', id, version });
   }
 
   private async ban(tx: Tx, held: User, { id, reason }: Input, context: Context): Promise<User> {

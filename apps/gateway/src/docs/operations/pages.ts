@@ -2,7 +2,15 @@ import { handRoutes, PromiseView, type RefusalCode, UserProfile } from '@slovo/c
 import { z } from 'zod';
 import { LANGUAGES } from '@slovo/texts/languages';
 import { exampleOf } from '../examples.ts';
-import { answer, header, refused, REFUSED_ALWAYS, REFUSED_TO_USERS, SECURITY } from '../responses.ts';
+import {
+  answer,
+  header,
+  refused,
+  REFUSED_ALWAYS,
+  REFUSED_TO_USERS,
+  SECURITY,
+  withHeaders,
+} from '../responses.ts';
 import type { Json, Schemas } from '../schemas.ts';
 import { at, type Operations } from './operations.ts';
 
@@ -94,7 +102,9 @@ function cardOperation({ id, summary, parameters = [], codes }: CardOfPage): Jso
       200: {
         description: 'The picture',
         content: { 'image/png': { schema: { type: 'string', contentMediaType: 'image/png' } } },
+        ...withHeaders({ ETag: header('ETag') }),
       },
+      304: { description: 'Unchanged, by its ETag', ...withHeaders({ ETag: header('ETag') }) },
       ...refused(['BAD_INPUT', ...codes, 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL']),
     },
   };

@@ -6,12 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { VisitorView } from '../../calls/visitor-view.ts';
 import { UNCOMPRESSED } from '../../http/compression.ts';
+import { etagOf, isKept } from '../../http/entity-tags.ts';
 import { languageOf } from '../../http/language.ts';
 import { Cards } from '../card/cards.ts';
 import { PublicPages } from '../head/public-pages.ts';
 
-/** Messengers ask once for many readers; a card of a promise that has become private goes soon. */
-const KEPT_S = 300;
 /** Of whoever asks for a picture: it has nothing to show without the services. */
 const PATIENCE_MS = 10_000;
 const NAME = '/card.png';
@@ -47,10 +46,10 @@ export class ShowCard {
     const page = request.url.split('?', 1)[0]!.slice(0, -NAME.length);
     const view = new VisitorView(this.calls, request.id, PATIENCE_MS);
     const picture = await this.cards.find(await this.pages.cardOf(page, language, view), size);
-    return reply
-      .header('content-type', 'image/png')
-      .header('cache-control', `public, max-age=${KEPT_S}`)
-      .header('vary', 'accept-language')
-      .send(picture);
+    const etag = etagOf(picture);
+    // A promise may become private at any moment, so a proxy or a browser asks each time whether it may still show its picture.
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language', etag });
+    if (isKept(request.headers['if-none-match'], etag)) return reply.status(304).send();
+    return reply.type('image/png').send(picture);
   }
 }

@@ -8,7 +8,7 @@ export class ShowSitemap {
 
   @Get('sitemap.xml')
   @Header('content-type', 'application/xml; charset=utf-8')
-  @Header('cache-control', 'public, max-age=3600')
+  @Header('cache-control', 'no-cache')
   showSitemap(@Req() request: FastifyRequest): Promise<string> {
     return this.sitemap.find(request.id);
   }

@@ -56,13 +56,17 @@ export class ReadMedia {
       ? await this.tickets.sign(path)
       : await this.tickets.request(path, audience, caller, request.id);
     const response = await this.media.fetch(methodOf(request), path, ticket, forwardedHeaders(request));
-    return sendBytes(response, reply, cacheControl(isOpen));
+    return sendBytes(response, reply, CACHE_CONTROL[folder]!);
   }
 }
 
 /**
- * A path is random and its bytes never change, but a promise can become private at any moment: its pictures are kept by the
- * browser alone, which asks each time whether it may still show them.
+ * A path is random and its bytes never change, but what they show of a person may be taken back at any moment, so proxies
+ * keep none of it. The browser asks each time whether it may still show a report's picture; an avatar that it has shown it
+ * keeps for a day.
  */
-const cacheControl = (isOpen: boolean): string =>
-  isOpen ? 'public, max-age=31536000, immutable' : 'private, no-cache';
+const CACHE_CONTROL: Readonly<Record<string, string>> = {
+  reports: 'private, no-cache',
+  avatars: 'private, max-age=86400, immutable',
+  notices: 'public, max-age=31536000, immutable',
+};

@@ -11,6 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { VisitorView } from '../../calls/visitor-view.ts';
 import { GatewaySettings } from '../../config.ts';
 import { UNCOMPRESSED } from '../../http/compression.ts';
+import { etagOf, isKept } from '../../http/entity-tags.ts';
 import { PAGE_VARIES, pageLanguageOf } from '../../http/language.ts';
 import { originOf } from '../../links/head/origin-of.ts';
 import { PublicPages } from '../../links/head/public-pages.ts';
@@ -96,7 +97,7 @@ export class ShowPage {
     // Also with 304, whose headers replace those that the browser has kept.
     allowScripts(reply, [...sourcesIn(html), ...(shown ? [shown.script] : [])]);
     const isCompressed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
-    const etag = etagOf(page, isCompressed);
+    const etag = etagOf(page, isCompressed ? '-br' : '');
     reply.headers({ 'cache-control': 'no-cache', vary: `${PAGE_VARIES}, accept-encoding`, etag });
     if (facts.status === 200 && isKept(request.headers['if-none-match'], etag))
       return reply.status(304).send();
@@ -105,14 +106,6 @@ export class ShowPage {
     return reply.header('content-encoding', 'br').send(await compressed(page));
   }
 }
-
-/** The same bytes have the same tag, so a compressed page has one of its own. */
-const etagOf = (page: string, isCompressed: boolean): string =>
-  `"${createHash('sha1').update(page).digest('base64url')}${isCompressed ? '-br' : ''}"`;
-
-/** Proxies that compress weaken a tag. */
-const isKept = (kept: string | undefined, etag: string): boolean =>
-  kept?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false;
 
 /** @param sources of inline scripts: `'sha256-…'` */
 function allowScripts(reply: FastifyReply, sources: readonly string[]): void {

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type CallRequest, reportWithdrawn, undoReport } from '@slovo/contracts';
 import { canUndo, decideReport, placeOf } from '@slovo/domain';
-import { type CallContext, HandlesCall, Refusal, viewerOf } from '@slovo/kit/calls';
+import { type CallContext, HandlesCall, Hiding, Refusal, viewerOf } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { DueSteps } from '../../changes/due-steps.ts';
 import { PromiseChanges } from '../../changes/promise-changes.ts';
@@ -50,7 +50,8 @@ export class UndoReport {
         const saved = await savePromise(tx, promise, {});
         const payload = { promise: snapshotOf(saved, now), report: reportSnapshotOf(report) };
         await this.outbox.put(tx, reportWithdrawn, payload, now);
-        return { promise: await presentOne(tx, await this.dueSteps.takeAll(tx, saved, now), viewer, now) };
+        const view = await presentOne(tx, await this.dueSteps.takeAll(tx, saved, now), viewer, now);
+        return new Hiding({ promise: view }, { subject: 'report', id, promise_id: promise.id });
       })
       .catch((error: unknown) => {
         // The caller named a report, so the refusal must be about the report and not about its promise.

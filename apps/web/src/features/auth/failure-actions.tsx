@@ -21,6 +21,7 @@ const RETRYABLE: readonly AuthErrorType[] = [
   'network_error',
   'service_unavailable',
   'exchange_in_progress',
+  'session_corrupted',
 ];
 /** A new link would not help, so support comes first. */
 const FOR_SUPPORT: readonly AuthErrorType[] = ['user_not_found', 'user_banned'];

@@ -3,6 +3,7 @@ import { common } from '@slovo/texts/web/common';
 import { Ribbon } from '@slovo/ui/days/ribbon';
 import { FullScreen, week } from '@slovo/ui/patterns/empty-state';
 import { Button, ButtonRow } from '@slovo/ui/primitives/button';
+import { useToasts } from '@slovo/ui/primitives/toast';
 import { Logo } from '@slovo/ui/tokens/logo';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -23,14 +24,17 @@ export function LinkAuthPage({ preparing }: { preparing: boolean }) {
   const navigate = useNavigate();
   const waits = useGrace(state);
   const signedIn = state.status === 'authenticated' && state.sessionReady;
+  const toasts = useToasts();
+  const stays = signedIn && machine.stays;
   useEffect(() => {
     if (!signedIn) return;
+    if (stays) toasts.show({ tone: 'info', text: texts.linkSpent });
     const timer = setTimeout(
       () => void navigate({ to: takeReturnPage() ?? '/my', replace: true }),
-      REDIRECT_MS,
+      stays ? 0 : REDIRECT_MS,
     );
     return () => clearTimeout(timer);
-  }, [signedIn, navigate]);
+  }, [signedIn, stays, toasts, navigate]);
 
   if (state.status === 'loading' || waits) return <Verifying />;
   if (state.status === 'authenticated') return <SignedIn preparing={preparing} />;

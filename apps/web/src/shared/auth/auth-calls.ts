@@ -3,6 +3,7 @@ import { requestOnce } from '../api/request.ts';
 import type { SessionGrantView } from '../api/wire.ts';
 import { AuthFailure, authFailureFrom, isAuthErrorType } from './auth-error.ts';
 import { isSessionToken } from '../session/token.ts';
+import { KEYS, write } from '../storage/storage.ts';
 import { sessionFromGrant } from './session-from-grant.ts';
 import type { Session } from '../session/session.ts';
 
@@ -30,10 +31,17 @@ async function post<A extends object>(path: string, body: object): Promise<Parti
   return (answer ?? {}) as Partial<A>;
 }
 
-/** @throws `missing` if the answer has no token, `invalid_jwt` if it is malformed. */
-function sessionOf({ session, token }: GrantAnswer, missing: AuthFailure): Session {
+/**
+ * Signs in by what can be used once. Before it is, as much is stored as a session needs, in place of a value that every start
+ * writes.
+ * @throws AuthFailure session_corrupted if that fails, jwt_missing if the answer has no token, invalid_jwt if it is malformed
+ */
+async function signIn(path: string, body: object): Promise<Session> {
+  const fits = write(KEYS.triedOnce, '1'.padEnd(4_000));
+  if (!write(KEYS.triedOnce, '1') || !fits) throw new AuthFailure('session_corrupted');
+  const { session, token } = await post<GrantAnswer>(path, body);
   const given = session?.token ?? token;
-  if (!given) throw missing;
+  if (!given) throw new AuthFailure('jwt_missing');
   const made = sessionFromGrant({ ...session, token: given });
   if (!made) throw new AuthFailure('invalid_jwt');
   return made;
@@ -43,16 +51,11 @@ function sessionOf({ session, token }: GrantAnswer, missing: AuthFailure): Sessi
  * Consumes the one-time token of a login link. Never retried: the token may be used although the response was lost. A
  * session token in a link is only checked, so that the server says why it is not valid.
  */
-export const exchangeLinkToken = async (token: string): Promise<Session> =>
-  isSessionToken(token)
-    ? validateToken(token)
-    : sessionOf(await post<GrantAnswer>('/pwa', { token }), new AuthFailure('jwt_missing'));
+export const exchangeLinkToken = (token: string): Promise<Session> =>
+  isSessionToken(token) ? validateToken(token) : signIn('/pwa', { token });
 
-export const signInWithInitData = async (initData: string): Promise<Session> =>
-  sessionOf(
-    await post<GrantAnswer>('/auth/webapp', { initData, time_zone: timeZone() }),
-    new AuthFailure('jwt_missing'),
-  );
+export const signInWithInitData = (initData: string): Promise<Session> =>
+  signIn('/auth/webapp', { initData, time_zone: timeZone() });
 
 const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -1,31 +1,13 @@
 import { authMessages } from '@slovo/texts/fixed-sentences';
 import { ApiError } from '../api/api-error.ts';
 
-/**
- * Error types of login links and of app start (ERR-08 to ERR-29), each with what produces it. Codes of the server are
- * those of `auth.exchange-login-token`, `auth.sign-in-with-init-data` and `auth.validate-session`.
- */
-export const AUTH_ERROR_TYPES = [
-  'exchange_error', // any other failure of a sign-in, such as 429 or 500
-  'jwt_missing', // the answer has no token
-  'invalid_jwt', // the answer's token cannot be decoded
-  'jwt_missing_error', // the same two, as /auth shows them (link-auth-page.tsx)
-  'invalid_jwt_received',
-  'init_error', // the start of the app threw
-
-  // Time. The gateway itself reports a service that does not respond as 503.
-  'safari_slow_auth', // checking a stored token takes longer than 10 s, in Safari
-  'auth_init_timeout', // the same in other browsers
-  'frontend_timeout', // no response within 30 s
+/** Error types that answers have as their code: of the server, or of a request that had no answer. */
+const CODES = [
   'request_timeout', // 408: Node's HTTP server, when a request does not arrive completely
-  'backend_timeout', // 504: a reverse proxy, when the gateway does not respond
-
-  // Connection
   'network_error', // no response, or a page of a captive portal
-  'service_unavailable', // 502 and 503
 
-  // Links
-  'token_not_found', // codes of the server
+  // Links: `auth.exchange-login-token`
+  'token_not_found',
   'token_invalid',
   'token_format_error',
   'token_expired',
@@ -33,22 +15,40 @@ export const AUTH_ERROR_TYPES = [
   'token_invalidated',
   'user_not_found',
   'user_banned',
-  'token_decode_error', // the link's fragment is not valid percent-encoding
-  'token_rejected', // 401 without a code that is known here: a proxy, or a newer server
-  'auth_rejected', // 403, likewise
-  'exchange_in_progress', // nothing: the server exchanges a link in one statement, so there is no state between
+  'exchange_in_progress', // nothing sends it: the server exchanges a link in one statement, so there is no state between
 
-  // Links with a session token, and /manual-auth
-  'session_expired', // why the server says that a session token is not valid
+  // Links with a session token, and /manual-auth: why the server says that a session token is not valid
+  'session_expired',
   'session_invalid',
   'session_invalidated',
-  'session_corrupted', // the session cannot be stored on this device
 
-  // Mini app: codes of the server
+  // Mini app: `auth.sign-in-with-init-data`
   'init_data_invalid',
   'init_data_expired',
 ] as const;
-export type AuthErrorType = (typeof AUTH_ERROR_TYPES)[number];
+
+/** Error types of login links and of app start (ERR-08 to ERR-29), each with what produces it. */
+export type AuthErrorType =
+  | (typeof CODES)[number]
+  | 'exchange_error' // any other failure of a sign-in, such as 429 or 500
+  | 'jwt_missing' // the answer has no token
+  | 'invalid_jwt' // the answer's token cannot be decoded
+  | 'jwt_missing_error' // the same two, as /auth shows them (link-auth-page.tsx)
+  | 'invalid_jwt_received'
+  | 'init_error' // the start of the app threw
+
+  // Time. The gateway itself reports a service that does not respond as 503.
+  | 'safari_slow_auth' // checking a stored token takes longer than 10 s, in Safari
+  | 'auth_init_timeout' // the same in other browsers
+  | 'frontend_timeout' // no response within 30 s
+  | 'backend_timeout' // 504: a reverse proxy, when the gateway does not respond
+  | 'service_unavailable' // 502 and 503
+
+  // Links
+  | 'token_decode_error' // the link's fragment is not valid percent-encoding
+  | 'token_rejected' // 401 without a code that is known here: a proxy, or a newer server
+  | 'auth_rejected' // 403, likewise
+  | 'session_corrupted'; // a session cannot be stored on this device; found out before a link is spent
 
 /** Shown where the server gave no sentence of its own. */
 const ownMessages: Partial<Record<AuthErrorType, string>> = authMessages;
@@ -65,7 +65,10 @@ export class AuthFailure extends Error {
 }
 
 export const isAuthErrorType = (code: string | undefined): code is AuthErrorType =>
-  (AUTH_ERROR_TYPES as readonly (string | undefined)[]).includes(code);
+  (CODES as readonly (string | undefined)[]).includes(code);
+
+/** A link that can sign nobody in any more: used, expired, replaced by a newer one, unknown or not readable. */
+export const isSpent = (type: AuthErrorType): boolean => /^(?:token|session)_(?!corrupted)/.test(type);
 
 /** Types of statuses without a code that is known here. */
 const BY_STATUS: Readonly<Record<number, AuthErrorType>> = {

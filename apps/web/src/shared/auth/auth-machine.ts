@@ -2,7 +2,7 @@ import { ApiError } from '../api/api-error.ts';
 import { isSafari, page } from '../device.ts';
 import { KEYS, read, remove, write } from '../storage/storage.ts';
 import { exchangeLinkToken, signInWithInitData, validateToken } from './auth-calls.ts';
-import { AuthFailure, authFailureFrom } from './auth-error.ts';
+import { AuthFailure, authFailureFrom, isSpent } from './auth-error.ts';
 import type { AuthState } from './auth-state.ts';
 import { clearForeignSession } from './foreign-session.ts';
 import { listenForSessionChanges } from './session-changes.ts';
@@ -94,18 +94,22 @@ export class AuthMachine {
 
   private async exchangeOnce(token: string): Promise<void> {
     this.linkToken = token;
+    this.stays = false;
     this.set({ status: 'loading', reason: 'link' });
     try {
       this.accept(await exchangeLinkToken(decodeLinkToken(token)));
     } catch (error) {
-      this.fail(authFailureFrom(error));
+      const failure = authFailureFrom(error);
+      const stored = isSpent(failure.errorType) && storedToken();
+      // The person may be signed in all the same: then the link changes nothing.
+      this.stays = Boolean(stored);
+      if (stored) await this.resume(stored, false);
+      if (!stored || this.state.status === 'unauthenticated') this.fail(failure);
     }
   }
 
-  /** Whether there is a link token to try again. */
-  get canRetryLink(): boolean {
-    return this.linkToken !== null;
-  }
+  /** Whether the last link led nowhere while the person was signed in. */
+  stays = false;
 
   /** Reloads the page. A pending link token is put back into the address, so that it is exchanged again. */
   reload(): void {

@@ -43,7 +43,9 @@ export const authFailures: Translation<typeof ru.authFailures> = {
   session_expired: error(`Your session has expired. ${AGAIN}`),
   session_invalid: error(`Your session is not valid. ${AGAIN}`),
   session_invalidated: error(`You logged in elsewhere and this session was ended. ${AGAIN}`),
-  session_corrupted: error(`Your session cannot be read. ${AGAIN}`),
+  session_corrupted: error(
+    `This browser does not keep you signed in. Allow the site to store data: your link is not used up. ${AGAIN}`,
+  ),
   user_not_found: error('Your account was not found. Please contact support.'),
   user_banned: error('An administrator has closed access to this account.'),
   jwt_missing_error: system(authMessages.jwt_missing),
@@ -61,6 +63,7 @@ export const auth: Translation<typeof ru.auth> = {
   preparing: 'Preparing Your Session',
   initializing: 'Initializing authentication...',
   ready: 'You are signed in',
+  linkSpent: 'That sign-in link no longer works. You are signed in already.',
   readyText: 'Opening your promises.',
   signIn: {
     title: 'Sign in with Telegram',

@@ -44,7 +44,9 @@ export const authFailures = {
   session_expired: error(`Сессия закончилась. ${AGAIN}`),
   session_invalid: error(`Сессия недействительна. ${AGAIN}`),
   session_invalidated: error(`Вы вошли в другом месте, и эта сессия завершена. ${AGAIN}`),
-  session_corrupted: error(`Сессия не читается. ${AGAIN}`),
+  session_corrupted: error(
+    `Браузер не даёт сохранить вход. Разрешите сайту хранить данные: ссылка не потрачена. ${AGAIN}`,
+  ),
   user_not_found: error('Аккаунт не найден. Напишите в поддержку.'),
   user_banned: error('Доступ закрыт администратором.'),
   jwt_missing_error: system(authMessages.jwt_missing),
@@ -62,6 +64,7 @@ export const auth = {
   preparing: 'Готовим вашу сессию',
   initializing: 'Начинаем вход...',
   ready: 'Вы вошли',
+  linkSpent: 'Эта ссылка для входа больше не действует. Вы уже вошли.',
   readyText: 'Открываем ваши обещания.',
   signIn: {
     title: 'Вход через Telegram',

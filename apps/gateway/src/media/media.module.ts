@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CallClientModule } from '@slovo/kit/calls';
 import { AnswersModule } from '../answers/answers.module.ts';
+import { FormsUnderWay } from './forms-under-way.ts';
 import { MediaService } from './media-service.ts';
 import { ReadTickets } from './read-tickets.ts';
 import { ReadMedia } from './routes/read-media.ts';
@@ -11,7 +12,7 @@ import { UploadAvatar } from './routes/upload-avatar.ts';
 @Module({
   imports: [AnswersModule, CallClientModule],
   controllers: [SubmitReport, UploadAvatar, ReadMedia, ReadViewedMedia],
-  providers: [MediaService, ReadTickets],
-  exports: [MediaService, ReadTickets],
+  providers: [FormsUnderWay, MediaService, ReadTickets],
+  exports: [FormsUnderWay, MediaService, ReadTickets],
 })
 export class MediaModule {}

@@ -55,7 +55,7 @@ export class RateLimits {
   private signIns!: Limiter;
   private failedSignIns!: Limiter;
   private guesses!: Limiter;
-  /** Who has signed in by a request. */
+  /** The person whom a request has signed in. */
   private readonly people = new WeakMap<FastifyRequest, number>();
 
   constructor(private readonly settings: GatewaySettings) {}

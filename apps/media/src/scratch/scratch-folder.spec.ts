@@ -25,7 +25,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-/** Something that holds its room until it is ended. */
+/** A file that holds its bytes until it is ended. */
 function holding(
   scratch: ScratchFolder,
   bytes: number,

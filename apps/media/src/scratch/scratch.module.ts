@@ -4,9 +4,9 @@ import { ScratchFolder } from './scratch-folder.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Of uploads, and of the chunks that become one. */
+/** It receives uploads, and chunks with what they become. */
 export class UploadScratch extends ScratchFolder {}
-/** Of archives of people's own data, which may be larger than all uploads together. */
+/** It receives archives of people's own data, which may be larger than all uploads together. */
 export class ArchiveScratch extends ScratchFolder {}
 
 @Module({

@@ -22,7 +22,7 @@ export class UploadsUnderWay {
   ) {}
 
   /**
-   * Runs `use` with room for the file, and frees it afterwards, however that ends.
+   * Runs `use` with a place for the file, and frees it afterwards, however that ends.
    * @param announced bytes
    * @throws Refusal UPLOADS_UNDER_WAY, UPLOADS_OF_DAY_SPENT, MEDIA_BUSY
    */

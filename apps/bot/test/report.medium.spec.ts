@@ -250,6 +250,18 @@ describe('sending', () => {
     expect(discarded.at(-1)).toContain(`ticket:tg-${anya.id}-`);
   });
 
+  it('[QUOTA-09] whose second file Telegram has no more has the first discarded', async () => {
+    harness.services.give(user);
+    const { discarded } = harness.services.media;
+    const before = discarded.length;
+    harness.services.hooks.set('media', () => harness.telegram.fault({ method: 'getFile', status: 400 }));
+    await anya.sends([photo, photo]);
+    await anya.presses(await anya.sees('Отправить?'), 'Отправить');
+    await anya.sees('больше не отдаёт этот файл');
+    await until(() => discarded.length === before + 1);
+    expect(discarded.at(-1)).toContain(`ticket:tg-${anya.id}-`);
+  });
+
   it('[DECODE-04] is tried again while media has no room for its picture', async () => {
     const promise = harness.services.give(user);
     let failures = 1;
@@ -262,7 +274,20 @@ describe('sending', () => {
     expect(reportsOf(promise)).toHaveLength(1);
   });
 
+  it('[LIMIT-16] that is an album waits while other uploads of its person run', async () => {
+    const promise = harness.services.give(user);
+    let others = 1;
+    harness.services.hooks.set('media', () => {
+      if (others-- > 0) throw new Refusal('UPLOADS_UNDER_WAY', { limit: 3, retryAfter: 5 });
+    });
+    await anya.sends([photo, photo]);
+    await anya.presses(await anya.sees('Отправить?'), 'Отправить');
+    await anya.sees('принят');
+    expect(reportsOf(promise)).toHaveLength(1);
+  });
+
   it.each([
+    ['UPLOADS_UNDER_WAY', { limit: 3, retryAfter: 5 }, 'уже идут 3 загрузки'],
     ['MEDIA_BUSY', { retryAfter: 10 }, 'не получилось обработать файл. Попробуйте через 10 секунд'],
     ['STORAGE_FULL', {}, 'В хранилище файлов кончилось место'],
   ] as const)(

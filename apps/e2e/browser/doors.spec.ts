@@ -102,7 +102,7 @@ test('[FLOOR-02] a browser that is too old says so, in both languages', async ({
   }
 });
 
-test('[LINKAUTH-10] where nothing can be stored a sentence says so and the link is not spent', async ({
+test('[LINKAUTH-12] where nothing can be stored a sentence says so and the link is not spent', async ({
   browser,
   sitDown,
   world,

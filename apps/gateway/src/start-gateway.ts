@@ -14,7 +14,10 @@ export const startGateway = (
   {
     prepare,
     ...options
-  }: Pick<StartOptions, 'logLevels' | 'prepare' | 'longestBodyMs' | 'longestHeadersMs' | 'linger'> = {},
+  }: Pick<
+    StartOptions,
+    'logLevels' | 'prepare' | 'longestBodyMs' | 'leastSpeed' | 'longestHeadersMs' | 'linger'
+  > = {},
 ): Promise<NestFastifyApplication> => {
   // Fastify takes it when it is made, before there is anything to count by. No request arrives before it is replaced.
   let answerUnrouted = answerError;

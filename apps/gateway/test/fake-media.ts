@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { checkReport, grantMedia, submitReport } from '@slovo/contracts';
+import { checkReport, grantMedia, submitReport, UPLOAD_SIZE_HEADER } from '@slovo/contracts';
 import type { Gateway } from './open-gateway.ts';
 
 const HEX = 'ab'.repeat(16);
@@ -14,6 +14,8 @@ export interface Upload {
   query: Record<string, string>;
   key: string | undefined;
   type: string | undefined;
+  /** What is announced of its bytes. */
+  size: string | undefined;
   bytes: Buffer | 'aborted';
 }
 
@@ -21,6 +23,8 @@ export class FakeMedia {
   readonly uploads: Upload[] = [];
   readonly reads: { path: string; method: string; headers: IncomingMessage['headers'] }[] = [];
   answerUpload!: (upload: Upload) => [status: number, body: object];
+  /** What an answer to an upload waits for. */
+  beforeAnswer!: () => Promise<void>;
   answerRead!: (response: ServerResponse) => void;
   private readonly server: Server = createServer(this.handle.bind(this));
 
@@ -37,6 +41,7 @@ export class FakeMedia {
     this.uploads.length = 0;
     this.reads.length = 0;
     this.answerUpload = (upload) => this.stored(upload);
+    this.beforeAnswer = async () => {};
     this.answerRead = (response) =>
       response
         .writeHead(200, {
@@ -83,10 +88,12 @@ export class FakeMedia {
       query: Object.fromEntries(url.searchParams),
       key: request.headers['x-request-key'] as string | undefined,
       type: request.headers['content-type'],
+      size: request.headers[UPLOAD_SIZE_HEADER] as string | undefined,
       bytes: await buffer(request).catch(() => 'aborted' as const),
     };
     this.uploads.push(upload);
     if (upload.bytes === 'aborted') return;
+    await this.beforeAnswer();
     const [status, body] = this.answerUpload(upload);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }

@@ -67,6 +67,15 @@ const problem = async (response: Response) => {
 };
 
 describe('an upload to the library', () => {
+  it('[QUOTA-09] is not stored where its form is refused after it', async () => {
+    const twice = named('one.jpg');
+    twice.append('file', file('def'), 'two.jpg');
+    expect(await problem(await upload(twice))).toEqual([413, 'TOO_LARGE', '']);
+    await upload(named('three.jpg', 'ghi'));
+    const stored = media.uploads.filter(({ bytes }) => bytes !== 'aborted');
+    expect(stored.map(({ bytes }) => String(bytes))).toEqual(['ghi']);
+  });
+
   it('[ADM-API-21] is streamed to the media service with its operator, its name and its id', async () => {
     const response = await upload(named('осень 🍂.jpg'), { 'x-upload-id': 'u-1' });
     expect([response.status, await response.json()]).toEqual([200, STORED]);

@@ -9,11 +9,15 @@ import {
   getOperator,
   getProfile,
   getUser,
+  handRoutes,
+  type RefusalCode,
   searchUsers,
   sendBroadcast,
   sendGroup,
+  signInWithInitData,
   updateProfile,
 } from '@slovo/contracts';
+import { Refusal } from '@slovo/kit/calls';
 import { requestExamples } from '../src/docs/examples.ts';
 import { until } from '@slovo/testing';
 import { visitor } from '../src/sessions/identity.ts';
@@ -44,27 +48,70 @@ async function statuses(times: number, send: () => Promise<Response>): Promise<n
 }
 
 describe('limits', () => {
-  it('are strictest for sign-ins, and say when to retry', async () => {
-    const gateway = await gatewayWith({ RATE_LIMIT_SIGN_IN: '2' });
-    const signIn = () => gateway.fetch('/pwa', { json: { token: 'x' } });
-    expect(await statuses(2, signIn)).toEqual([200, 200]);
-    const refused = await signIn();
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    await expect(refused.json()).resolves.toMatchObject({
-      statusCode: 429,
-      code: 'TOO_MANY_REQUESTS',
-      message: expect.stringMatching(/[а-я]/i),
-      details: { retryAfter: Number(refused.headers.get('retry-after')) },
-    });
-    expect((await gateway.fetch('/users/1')).status).toBe(200);
+  const REFUSED = { '/pwa': 'token_not_found', '/telegram': 'init_data_invalid' } as const;
+  /** Sign-ins by `ok <person>` are valid. */
+  async function gatewayForSignIns(env: Record<string, string> = {}) {
+    const gateway = await gatewayWith(env);
+    const judge = (given: string, code: RefusalCode) => {
+      const [, userId] = /^ok (\d+)$/.exec(given) ?? [];
+      if (userId === undefined) throw new Refusal(code);
+      return { ...grant, userId: Number(userId) };
+    };
+    gateway.answer(exchangeLoginToken, ({ token }) => judge(token, REFUSED['/pwa']));
+    gateway.answer(signInWithInitData, ({ initData }) => judge(initData, REFUSED['/telegram']));
+    const send = {
+      '/pwa': (given: string, token?: string) =>
+        gateway.fetch(handRoutes.signInWithLink.path, { json: { token: given }, ...(token && { token }) }),
+      '/telegram': (given: string) =>
+        gateway.fetch(handRoutes.signInWithInitData.path, { json: { initData: given } }),
+    };
+    return { gateway, send };
+  }
+
+  it.each(['/pwa', '/telegram'] as const)(
+    '[LIMIT-20] let a hundred people sign in from one address by %s, and refuse a guesser at it',
+    async (path) => {
+      const { gateway, send } = await gatewayForSignIns();
+      let person = 0;
+      expect(new Set(await statuses(100, () => send[path](`ok ${++person}`)))).toEqual(new Set([200]));
+      expect(new Set(await statuses(30, () => send[path]('guess')))).toEqual(new Set([401]));
+      const refused = await send[path]('guess');
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      await expect(refused.json()).resolves.toMatchObject({
+        statusCode: 429,
+        code: 'TOO_MANY_REQUESTS',
+        message: expect.stringMatching(/[а-я]/i),
+        details: { retryAfter: Number(refused.headers.get('retry-after')) },
+      });
+      expect((await send[path]('ok 101')).status).toBe(200);
+      expect((await gateway.fetch('/users/1')).status).toBe(200);
+    },
+  );
+
+  it('[LIMIT-20] count failures of both ways to sign in together, whoever is signed in', async () => {
+    const { gateway, send } = await gatewayForSignIns({ RATE_LIMIT_SIGN_IN: '2' });
+    const token = await gateway.token({ userId: 1 });
+    expect([(await send['/pwa']('a', token)).status, (await send['/telegram']('b')).status]).toEqual([
+      401, 401,
+    ]);
+    expect([(await send['/pwa']('c')).status, (await send['/telegram']('d')).status]).toEqual([429, 429]);
   });
 
-  it('count a sign-in by address even if the person is signed in', async () => {
-    const gateway = await gatewayWith({ RATE_LIMIT_SIGN_IN: '1' });
-    const signIn = async (userId: number) =>
-      (await gateway.fetch('/pwa', { json: { token: 'x' }, token: await gateway.token({ userId }) })).status;
-    expect([await signIn(1), await signIn(2)]).toEqual([200, 429]);
+  it('[LIMIT-20] count valid sign-ins by person, and take neither an outage nor a spent day for a guess', async () => {
+    const { gateway, send } = await gatewayForSignIns({ RATE_LIMIT_SIGN_IN: '2' });
+    expect(await statuses(3, () => send['/pwa']('ok 5'))).toEqual([200, 200, 429]);
+    expect((await send['/pwa']('ok 6')).status).toBe(200);
+    for (const [code, status] of [
+      ['SERVICE_UNAVAILABLE', 503],
+      ['SIGN_INS_OF_DAY_SPENT', 429],
+    ] as const) {
+      gateway.answer(exchangeLoginToken, () => {
+        throw new Refusal(code);
+      });
+      expect(await statuses(4, () => send['/pwa']('x'))).toEqual([status, status, status, status]);
+    }
+    expect((await send['/telegram']('guess')).status).toBe(401);
   });
 
   it('count signed-in people separately, even at one address', async () => {

@@ -25,6 +25,7 @@ import { healthSubject } from '@slovo/contracts/identities';
 import { FinishedJson, pack, Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { connectNats, type NatsConnection, toHeaders } from '@slovo/kit/nats';
+import type { StartOptions } from '@slovo/kit/service';
 import { startNats, until } from '@slovo/testing';
 import { SignJWT } from 'jose';
 import { readGatewaySettings } from '../src/config.ts';
@@ -106,6 +107,7 @@ export interface GatewayOptions {
   logLevels?: LogLevel[];
   /** Milliseconds. */
   longestBodyMs?: number;
+  leastSpeed?: StartOptions['leastSpeed'];
   longestHeadersMs?: number;
   /** How long it takes requests after it was asked to end. */
   linger?: () => Promise<void>;
@@ -119,6 +121,7 @@ export async function openGateway({
   prepare,
   logLevels = [],
   longestBodyMs,
+  leastSpeed,
   longestHeadersMs,
   linger,
 }: GatewayOptions = {}): Promise<Gateway> {
@@ -159,6 +162,7 @@ export async function openGateway({
       logLevels,
       prepare,
       longestBodyMs,
+      leastSpeed,
       longestHeadersMs,
       linger,
     });

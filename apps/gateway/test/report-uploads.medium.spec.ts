@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { checkReport, MEDIA_LIMITS, submitReport } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
+import { until } from '@slovo/testing';
 import { answerMediaCalls, AVATAR, FakeMedia, file, form } from './fake-media.ts';
 import { openGateway, type Gateway } from './open-gateway.ts';
 
@@ -24,6 +25,17 @@ afterAll(async () => {
   await gateway.close();
   media.close();
 });
+
+const headOf = (field: string, file: string) =>
+  `--b\r\ncontent-disposition: form-data; name="${field}"${file}\r\n\r\n`;
+const fileOf = (field: string, bytes: string): string => `${headOf(field, '; filename="a.jpg"')}${bytes}\r\n`;
+const fieldOf = (field: string, value: string): string => `${headOf(field, '')}${value}\r\n`;
+
+/** What media got whole. */
+const stored = () =>
+  media.uploads.flatMap(({ query, bytes }) =>
+    query['purpose'] === undefined || bytes === 'aborted' ? [] : [String(bytes)],
+  );
 
 const report = (body: FormData, headers: Record<string, string> = {}) =>
   gateway.fetch('/api/promises/5/reports', { method: 'POST', token, body, headers });
@@ -139,6 +151,70 @@ describe('a report from the web', () => {
       String(upload.bytes) === 'two' ? [400, { code: 'MEDIA_EMPTY' }] : answerUpload(upload);
     expect((await report(form({ file: [file('one'), file('two')] }))).status).toBe(400);
     expect(discarded()).toEqual([{ tickets: ['ticket-1'] }]);
+  });
+
+  it('[QUOTA-09] with an eleventh file is refused, and the files before it are released at once', async () => {
+    const response = await report(form({ files: Array.from({ length: 11 }, (_, n) => file(`file ${n}`)) }));
+    expect([response.status, await response.json()]).toEqual([
+      413,
+      expect.objectContaining({ code: 'TOO_LARGE' }),
+    ]);
+    // The tenth is not whole before it is known what follows it, so it is not stored.
+    expect(discarded()).toEqual([{ tickets: Array.from({ length: 9 }, (_, n) => `ticket-${n + 1}`) }]);
+    expect(stored().at(-1)).toBe('file 8');
+  });
+
+  it.each([
+    ['a text that is too long', `${fieldOf('text', 'x'.repeat(70_000))}--b--\r\n`, 413],
+    ['a file in another field', `${fileOf('other', 'two')}--b--\r\n`, 400],
+    ['the end of the form missing', '', 400],
+    ['half a file', fileOf('file', 'two').slice(0, -9), 400],
+    ['half of the headers of a part', '--b\r\ncontent-disp', 400],
+  ])('[QUOTA-09] releases its files where %s follows them', async (_what, rest, status) => {
+    const response = await gateway.fetch('/api/promises/5/reports', {
+      method: 'POST',
+      token,
+      body: `${fileOf('file', 'one')}${fileOf('file', 'two')}${rest}`,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    });
+    expect(response.status).toBe(status);
+    expect(stored()).toContain('one');
+    expect(discarded()).toEqual([{ tickets: stored().map((_, index) => `ticket-${index + 1}`) }]);
+    expect(gateway.calls.map(({ name }) => name)).toEqual([checkReport.name]);
+  });
+
+  it('[QUOTA-09] releases its files where its sender goes away, or no further file can be stored', async () => {
+    const leaving = new AbortController();
+    const body = new ReadableStream({
+      start: (stream) =>
+        stream.enqueue(new TextEncoder().encode(`${fileOf('file', 'one')}${fileOf('file', 'two')}--b`)),
+    });
+    const sending = gateway.fetch('/api/promises/5/reports', {
+      method: 'POST',
+      token,
+      body,
+      signal: leaving.signal,
+      duplex: 'half',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    } as RequestInit);
+    await until(() => media.uploads.length === 1);
+    leaving.abort();
+    await expect(sending).rejects.toThrow('aborted');
+    await until(() => discarded().length === 1);
+    expect(discarded()).toEqual([{ tickets: ['ticket-1'] }]);
+
+    media.reset();
+    const { answerUpload } = media;
+    media.answerUpload = (upload) =>
+      String(upload.bytes) === 'two' ? [503, { code: 'MEDIA_BUSY' }] : answerUpload(upload);
+    expect((await report(form({ file: [file('one'), file('two')] }))).status).toBe(503);
+    expect(discarded()).toEqual([{ tickets: ['ticket-1'] }]);
+  });
+
+  it('[LIMIT-17] announces of each file how many bytes it has at most, by the length of the form', async () => {
+    await report(form({ file: [file(new Uint8Array(300_000)), file(new Uint8Array(5_000))] }));
+    const [first, second] = media.uploads.map(({ size }) => Number(size));
+    expect([first! > 305_000 && first! < 307_000, second! > 5_000 && second! < 7_000]).toEqual([true, true]);
   });
 
   it('[DECODE-04] that comes while too many files are decoded is told when to come back', async () => {
@@ -257,6 +333,19 @@ describe('an avatar', () => {
     });
     await expect(response.json()).resolves.toEqual({ avatar_url: `/media/public/${AVATAR}` });
     expect(media.uploads[0]?.query).toEqual({ owner: '7', purpose: 'avatar' });
+  });
+
+  it('[QUOTA-09] is not stored where its form is refused after it', async () => {
+    const twice = form({ avatar: [file('one'), file('two')] });
+    const response = await gateway.fetch('/api/users/profile/avatar', { method: 'POST', token, body: twice });
+    expect(response.status).toBe(413);
+    const body = fileOf('avatar', 'one');
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const broken = await gateway.fetch('/api/users/profile/avatar', { method: 'POST', token, body, headers });
+    expect(broken.status).toBe(400);
+    const whole = form({ avatar: file('three') });
+    await gateway.fetch('/api/users/profile/avatar', { method: 'POST', token, body: whole });
+    expect(stored()).toEqual(['three']);
   });
 
   it('needs a form with a file', async () => {

@@ -33,6 +33,26 @@ export const mediaVariables = {
     .string()
     .default(join(tmpdir(), 'slovo'))
     .describe('the folder of local files, and of uploads that are being received'),
+  SCRATCH_MEGABYTES: z.coerce
+    .number()
+    .int()
+    .min(60)
+    .default(1_280)
+    .describe(
+      'how many megabytes of uploads a replica receives and prepares at a time; more are refused by 503 with `Retry-After`. The volume of `DATA_DIR` needs 512 more, for what is decoded (decision 105)',
+    ),
+  ARCHIVE_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'the folder of copies of own data that are being received, on a volume of its own; `archives` in `DATA_DIR` where it is not set',
+    ),
+  ARCHIVE_MEGABYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20_480)
+    .describe('how many megabytes of such copies a replica receives at a time; more are tried again later'),
   S3_ENDPOINT: z.url().optional().describe('the address of the storage'),
   S3_ACCESS_KEY: z.string().optional().describe('of the user who may read and write the bucket'),
   S3_SECRET_KEY: z.string().optional().describe('of the same user'),
@@ -88,6 +108,11 @@ export class MediaSettings {
   /** Folder of uploads that are being received. Below DATA_DIR, so that a finished file only needs to be renamed. */
   get incoming(): string {
     return join(this.given.DATA_DIR, 'incoming');
+  }
+
+  /** The same of archives of own data, which must not fill that of uploads. */
+  get archives(): string {
+    return this.given.ARCHIVE_DIR ?? join(this.given.DATA_DIR, 'archives');
   }
 }
 

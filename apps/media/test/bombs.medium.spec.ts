@@ -31,8 +31,8 @@ interface Answer {
   code?: string;
   details?: Record<string, unknown>;
 }
-const answerTo = async (bytes: Buffer, owner = 7): Promise<[number, Answer]> => {
-  const response = await media.send(new Uint8Array(bytes), { owner });
+const answerTo = async (bytes: Buffer, owner = 7, replica = media): Promise<[number, Answer]> => {
+  const response = await replica.send(new Uint8Array(bytes), { owner });
   return [response.status, (await response.json()) as Answer];
 };
 
@@ -93,7 +93,9 @@ describe('a picture with more pixels than fit into the memory of the decoder', (
       const decoding = picturesPid === undefined ? 0 : rssOf(picturesPid);
       highest = Math.max(highest, process.memoryUsage.rss() - before + decoding);
     }, 50);
-    const bombs = Array.from({ length: 20 }, (_, index) => answerTo(index % 7 ? refused : heavy, 1));
+    const bombs = Array.from({ length: 20 }, (_, index) =>
+      answerTo(index % 7 ? refused : heavy, 1 + (index % 7)),
+    );
     const others = Array.from({ length: 3 }, (_, index) => answerTo(photo, 100 + index));
     const answers = await Promise.all(bombs);
     const kinds = new Set(answers.map(([status, { code }]) => code ?? status));
@@ -245,12 +247,11 @@ describe('the process that decodes pictures', () => {
 
   it('[DECODE-04] asks to come back when too many files wait, in the body and with the seconds', async () => {
     const photo = await photoWithPlace(60, 40);
-    const queue = media.app.get(DecodingQueue);
+    const small = await startMediaHarness({ DECODE_QUEUE: '10' }, media);
+    const queue = small.app.get(DecodingQueue);
     const end = await queue.turn(1, AbortSignal.timeout(DECODING_TIMEOUT_MS));
-    const waiting: Promise<[number, Answer]>[] = [];
-    const first = Promise.race(
-      Array.from({ length: 11 }, () => (waiting.push(answerTo(photo)), waiting.at(-1)!)),
-    );
+    const waiting = Array.from({ length: 11 }, (_, index) => answerTo(photo, 100 + index, small));
+    const first = Promise.race(waiting);
     expect(await first).toEqual([
       503,
       expect.objectContaining({ code: 'MEDIA_BUSY', details: { retryAfter: 10 } }),
@@ -258,5 +259,6 @@ describe('the process that decodes pictures', () => {
     end!();
     const statuses = (await Promise.all(waiting)).map(([status]) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+    await small.close();
   });
 });

@@ -22,6 +22,7 @@ import { CallClient, resultOf } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { EventTransport } from '@slovo/kit/events';
 import { connectNats } from '@slovo/kit/nats';
+import type { StartOptions } from '@slovo/kit/service';
 import { Tickets } from '@slovo/kit/ticket';
 import { until } from '@slovo/testing';
 import { createInfrastructure } from '@slovo/testing/service-harness';
@@ -99,6 +100,8 @@ export interface MediaHarness {
   ownerUrl: string;
   files: () => Promise<string[]>;
   incoming: () => Promise<string[]>;
+  /** The same of copies of own data. */
+  archives: () => Promise<string[]>;
   close: () => Promise<void>;
 }
 
@@ -106,6 +109,7 @@ export interface MediaHarness {
 export async function startMediaHarness(
   env: Record<string, string> = {},
   replicaOf?: MediaHarness,
+  leastSpeed?: StartOptions['leastSpeed'],
 ): Promise<MediaHarness> {
   const { env: servers, ownerUrl } = replicaOf ?? (await createInfrastructure('media'));
   const shared: Record<string, string> = { ...servers, ...env };
@@ -121,7 +125,7 @@ export async function startMediaHarness(
     INTERNAL_SECRET_ALSO: NEXT.internal,
     ...shared,
   });
-  const app = await startMedia(settings, prisma, databaseUrl, []);
+  const app = await startMedia(settings, prisma, databaseUrl, { logLevels: [], leastSpeed });
   const url = await app.getUrl();
   await until(async () => (await fetch(`${url}/health/ready`)).ok);
   const nats = await connectNats(NATS_URL, 'events');
@@ -210,6 +214,7 @@ export async function startMediaHarness(
     folder,
     files: () => filesIn(join(folder, 'files')),
     incoming: () => filesIn(join(folder, 'incoming')),
+    archives: () => filesIn(join(folder, 'archives')),
     close: async () => {
       await app.close();
       await nats.close();

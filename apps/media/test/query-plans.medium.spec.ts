@@ -93,7 +93,7 @@ beforeAll(async () => {
     INTERNAL_SECRET,
   });
   prisma = createPrisma(database.url);
-  app = await startMedia(settings, prisma, database.url, []);
+  app = await startMedia(settings, prisma, database.url, { logLevels: [] });
   plans = QueryPlans.of(app, 'routes and housekeeping');
   url = await app.getUrl();
   await until(async () => (await fetch(`${url}/health/ready`)).ok);

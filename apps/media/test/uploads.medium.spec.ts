@@ -1,13 +1,9 @@
 // Real: HTTP, the whole media service, PostgreSQL, NATS, sharp, files on disk. Not real: gateway and bot.
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { checkAvatar, MEDIA_LIMITS, UploadTicket } from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import sharp from 'sharp';
-import { MediaSettings } from '../src/config.ts';
 import { Decoder } from '../src/files/decoder.ts';
-import { IncomingCleaner } from '../src/uploads/incoming-cleaner.ts';
 import { startMediaHarness, type MediaHarness } from './media-harness.ts';
 import {
   fixture,
@@ -265,32 +261,6 @@ describe('an upload', () => {
     await expect(sending).rejects.toThrow('aborted');
     await until(async () => (await media.incoming()).length === 0);
     expect([await media.files(), await media.prisma.upload.count()]).toEqual(before);
-  });
-
-  it('of a killed process is removed an hour later, unless it is still being written', async () => {
-    const hourly = jest.spyOn(globalThis, 'setInterval');
-    const tidy = new IncomingCleaner(media.app.get(MediaSettings));
-    const leave = async (name: string) => {
-      await mkdir(join(media.folder, 'incoming', name), { recursive: true });
-      await writeFile(join(media.folder, 'incoming', name, 'received'), name);
-    };
-    const age = (...path: string[]) => utimes(join(media.folder, 'incoming', ...path), 0, 0);
-    for (const name of ['left before', 'fresh', 'slow']) await leave(name);
-    await age('left before');
-    await age('left before', 'received');
-    await age('slow');
-    await tidy.onApplicationBootstrap();
-    expect((await readdir(join(media.folder, 'incoming'))).toSorted()).toEqual(['fresh', 'slow']);
-
-    await age('fresh');
-    await age('fresh', 'received');
-    const [again, ms] = hourly.mock.calls.at(-1)!;
-    expect(ms).toBe(60 * 60 * 1000);
-    again();
-    await until(async () => !(await readdir(join(media.folder, 'incoming'))).includes('fresh'));
-    tidy.onApplicationShutdown();
-    hourly.mockRestore();
-    await rm(join(media.folder, 'incoming', 'slow'), { recursive: true });
   });
 
   it('that is refused leaves no file', async () => {

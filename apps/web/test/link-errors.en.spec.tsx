@@ -123,7 +123,7 @@ describe('what a failed link says', () => {
     expect(gateway.to('POST /pwa')).toEqual([]);
   });
 
-  it('[ERR-22] [LINKAUTH-10] session_corrupted: a device that stores nothing does not spend the link', async () => {
+  it('[ERR-22] [LINKAUTH-12] session_corrupted: a device that stores nothing does not spend the link', async () => {
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

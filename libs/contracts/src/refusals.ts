@@ -158,8 +158,10 @@ export const refusals = {
   MEDIA_EMPTY: 400,
   /** More pixels than can be decoded within the decoder's memory. */
   PICTURE_TOO_LARGE: 400,
-  /** Too many files wait to be decoded. */
+  /** Too many files are received, or wait to be decoded. */
   MEDIA_BUSY: 503,
+  /** A person sends `limit` files already. */
+  UPLOADS_UNDER_WAY: 429,
   /** A person's files of a day: `limit` of them, or of `megabytes`. */
   UPLOADS_OF_DAY_SPENT: 429,
   MEDIA_TICKET_INVALID: 400,

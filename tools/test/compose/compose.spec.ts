@@ -177,8 +177,16 @@ describe('[PROD-232] every process of docker-compose.production.yml', () => {
         mem_limit: expect.stringMatching(/^\d+[mg]$/),
       });
       const writable = [...tmpfs, ...volumes.map((volume) => volume.slice(volume.indexOf(':') + 1))];
-      expect(writable.map((folder) => folder.split(':')[0])).toEqual(['/tmp']);
+      expect(writable.map((folder) => folder.split(':')[0])).toEqual(
+        name === 'media' ? ['/tmp', '/var/tmp'] : ['/tmp'],
+      );
     }
+  });
+
+  it('[LIMIT-19] receives copies of own data on a volume that uploads do not use', () => {
+    const { volumes, ...media } = production().services.media!;
+    expect(volumes).toEqual(['uploads:/tmp', 'archives:/var/tmp']);
+    expect(environmentOf(media)).toMatchObject({ DATA_DIR: '/tmp/slovo', ARCHIVE_DIR: '/var/tmp/slovo' });
   });
 
   it('[SPEED-880] weighs as much against the gateway as in Kubernetes', () => {

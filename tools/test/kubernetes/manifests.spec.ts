@@ -172,6 +172,24 @@ describe.each(OVERLAYS)('[PROD-151] every pod of %s', (overlay) => {
     }
   });
 
+  it('[LIMIT-17] [LIMIT-19] receives no more files than its volumes hold, copies of own data on one of their own', async () => {
+    const { SCRATCH_MEGABYTES, ARCHIVE_MEGABYTES, ARCHIVE_DIR } = (await readAs(
+      'media',
+      environment(overlay, 'media'),
+    )) as { SCRATCH_MEGABYTES: number; ARCHIVE_MEGABYTES: number; ARCHIVE_DIR: string };
+    const [, pod] = pods().find(([name]) => name === 'media')!;
+    const { volumeMounts = [] } = containersOf(pod).find(({ name }) => name === 'app')!;
+    const gigabytesAt = (folder: string): number => {
+      const mount = volumeMounts.find(({ mountPath }) => folder.startsWith(`${mountPath}/`));
+      const volume = pod.volumes?.find(({ name }) => name === mount?.name);
+      return Number(/^(\d+)Gi$/.exec(String(volume?.emptyDir?.sizeLimit))?.[1]);
+    };
+    // The same folder as `tmpdir()` in a container.
+    expect(gigabytesAt('/tmp/slovo') * 1024).toBeGreaterThanOrEqual(SCRATCH_MEGABYTES + 512);
+    expect(gigabytesAt(ARCHIVE_DIR) * 1024).toBeGreaterThan(ARCHIVE_MEGABYTES);
+    expect(ARCHIVE_DIR).not.toMatch(/^\/tmp\//);
+  });
+
   it('is of one release, and no image is of whatever is newest', () => {
     const images = pods().flatMap(([, pod]) => containersOf(pod).map(({ image = '' }) => image));
     for (const image of images) expect(image).toMatch(/^[\w.:/-]+:(?!latest)[\w.-]+$/);

@@ -1,11 +1,12 @@
 import rateLimit from '@fastify/rate-limit';
 import { Injectable } from '@nestjs/common';
+import { refusals } from '@slovo/contracts';
 import { handRoutes, routes } from '@slovo/contracts/routes';
 import { Refusal } from '@slovo/kit/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GatewaySettings } from '../config.ts';
 
-type Kind = 'signIn' | 'write' | 'read' | 'expensive';
+type Kind = 'write' | 'read' | 'expensive';
 type OperatorKind = 'read' | 'write' | 'send';
 type Limiter = (
   request: FastifyRequest,
@@ -41,8 +42,9 @@ const PEOPLE_PER_ADDRESS = 5;
 
 /**
  * Requests per minute, by user where somebody is signed in, else by address (an IPv6 network of /64 counts as one), and
- * all requests of an address together; operators' requests by operator. Sign-ins and guesses of operators' tokens are always counted by address. Each
- * replica counts for itself: docs/decisions/012-rate-limits-per-replica.md.
+ * all requests of an address together; operators' requests by operator. Sign-ins, and tokens of operators, are counted once
+ * they are answered: the valid ones by person, the failed ones by address. Each replica counts for itself:
+ * docs/decisions/012-rate-limits-per-replica.md.
  */
 @Injectable()
 export class RateLimits {
@@ -50,7 +52,11 @@ export class RateLimits {
   private byUser!: Record<Kind, Limiter>;
   private byOperator!: Record<OperatorKind, Limiter>;
   private ofAddress!: Limiter;
+  private signIns!: Limiter;
+  private failedSignIns!: Limiter;
   private guesses!: Limiter;
+  /** The person whom a request has signed in. */
+  private readonly people = new WeakMap<FastifyRequest, number>();
 
   constructor(private readonly settings: GatewaySettings) {}
 
@@ -58,7 +64,6 @@ export class RateLimits {
     await server.register(rateLimit, { global: false });
     const { given } = this.settings;
     const max: Record<Kind, number> = {
-      signIn: given.RATE_LIMIT_SIGN_IN,
       write: given.RATE_LIMIT_WRITE,
       read: given.RATE_LIMIT_READ,
       expensive: given.RATE_LIMIT_SEARCH,
@@ -66,7 +71,6 @@ export class RateLimits {
     const limiter = (most: number, options: object = {}): Limiter =>
       server.createRateLimit({ max: most, timeWindow: 60_000, ...options }) as Limiter;
     const limiters = (options: object): Record<Kind, Limiter> => ({
-      signIn: limiter(max.signIn, options),
       write: limiter(max.write, options),
       read: limiter(max.read, options),
       expensive: limiter(max.expensive, options),
@@ -81,6 +85,9 @@ export class RateLimits {
     };
     this.ofAddress = limiter(given.RATE_LIMIT_ADDRESS ?? PEOPLE_PER_ADDRESS * Math.max(max.read, max.write));
     this.guesses = limiter(given.RATE_LIMIT_OPERATOR);
+    this.failedSignIns = limiter(given.RATE_LIMIT_SIGN_IN);
+    const people = { keyGenerator: (request: FastifyRequest) => String(this.people.get(request)) };
+    this.signIns = limiter(given.RATE_LIMIT_SIGN_IN, people);
   }
 
   /** @throws Refusal TOO_MANY_REQUESTS with the seconds to wait. */
@@ -89,11 +96,31 @@ export class RateLimits {
     // A client that disconnected while its token was checked receives no answer. Its address, once read, stays known.
     if (request.socket.destroyed || (request.ip as string | undefined) === undefined)
       throw new Refusal('BAD_INPUT', { fields: { connection: 'is closed' } });
-    const kind = kindOf(request);
-    const limiters = kind === 'signIn' || userIdOf(request) === undefined ? this.byAddress : this.byUser;
     await count(this.ofAddress, request);
-    // Counted by operator instead, once their token is known to be valid.
-    if (!isOfOperators(request)) await count(limiters[kind], request);
+    // Counted once the token, or the proof of a sign-in, is known to be valid or not.
+    if (isOfOperators(request) || isSignIn(request)) return;
+    const limiters = userIdOf(request) === undefined ? this.byAddress : this.byUser;
+    await count(limiters[kindOf(request)], request);
+  }
+
+  /**
+   * Counts a sign-in by its outcome, so that neither those who share an address with many nor those who share it with a
+   * guesser are refused for the others. A failure beyond the limit of its address does not say why it failed.
+   * @throws Refusal TOO_MANY_REQUESTS with the seconds to wait, and what `signIn` throws
+   */
+  async countSignIn<T extends { userId: number }>(
+    request: FastifyRequest,
+    signIn: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      const session = await signIn();
+      this.people.set(request, session.userId);
+      await count(this.signIns, request);
+      return session;
+    } catch (error) {
+      if (isFailure(error)) await count(this.failedSignIns, request);
+      throw error;
+    }
   }
 
   /** For what costs nothing to answer. @throws Refusal TOO_MANY_REQUESTS with the seconds to wait. */
@@ -106,7 +133,7 @@ export class RateLimits {
     return count(this.byOperator[operatorKindOf(request)], request);
   }
 
-  /** Counts an operator token that is not known to be valid. @throws Refusal TOO_MANY_REQUESTS */
+  /** Counts an operator token that is not valid. @throws Refusal TOO_MANY_REQUESTS */
   countGuess(request: FastifyRequest): Promise<void> {
     return count(this.guesses, request);
   }
@@ -118,8 +145,14 @@ async function count(limiter: Limiter, request: FastifyRequest): Promise<void> {
     throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: result.ttlInSeconds ?? 60 });
 }
 
+const isSignIn = ({ method, routeOptions: { url = '' } }: FastifyRequest): boolean =>
+  method === 'POST' && SIGN_IN.has(url);
+
+/** A limit of its person is no failure, nor is an outage. */
+const isFailure = (error: unknown): boolean =>
+  error instanceof Refusal && refusals[error.code] < 500 && refusals[error.code] !== 429;
+
 function kindOf({ method, routeOptions: { url = '' } }: FastifyRequest): Kind {
-  if (method === 'POST' && SIGN_IN.has(url)) return 'signIn';
   if (EXPENSIVE.has(url) || url.endsWith(DRAWN)) return 'expensive';
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 }

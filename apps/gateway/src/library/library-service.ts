@@ -7,6 +7,7 @@ import {
   libraryHttp,
   LibraryUpload,
   type LibrarySender,
+  UPLOAD_SIZE_HEADER,
 } from '@slovo/contracts';
 import { MediaService } from '../media/media-service.ts';
 
@@ -16,6 +17,8 @@ export interface LibraryFileSent {
   /** An upload with the key of an earlier one gets the answer of the earlier one. */
   uploadId?: string;
   body: Readable;
+  /** Bytes that it has at most. */
+  size: number;
 }
 
 /** The part of the media service's HTTP that is for operators' files. */
@@ -24,9 +27,13 @@ export class LibraryService {
   constructor(private readonly media: MediaService) {}
 
   /** @throws Refusal of the media service; SERVICE_UNAVAILABLE when it does not answer. */
-  async store({ sender, name, uploadId, body }: LibraryFileSent): Promise<LibraryUpload> {
+  async store({ sender, name, uploadId, body, size }: LibraryFileSent): Promise<LibraryUpload> {
     const path = `${libraryHttp.files}?${query({ ...sender, name })}`;
-    const headers = { ...OCTETS, ...(uploadId !== undefined && { 'x-request-key': uploadId }) };
+    const headers = {
+      ...OCTETS,
+      [UPLOAD_SIZE_HEADER]: String(size),
+      ...(uploadId !== undefined && { 'x-request-key': uploadId }),
+    };
     return LibraryUpload.parse(await this.media.post(path, headers, body));
   }
 

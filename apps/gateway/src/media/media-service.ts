@@ -3,7 +3,13 @@ import { request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { Injectable, Logger } from '@nestjs/common';
-import { isRefusalCode, mediaHttp, UploadAnswer, type MediaPurpose } from '@slovo/contracts';
+import {
+  isRefusalCode,
+  mediaHttp,
+  UPLOAD_SIZE_HEADER,
+  UploadAnswer,
+  type MediaPurpose,
+} from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { GatewaySettings } from '../config.ts';
 
@@ -15,6 +21,8 @@ export interface Upload {
   /** The media type that the sender declares. */
   declared: string;
   body: Readable;
+  /** Bytes that it has at most. */
+  size: number;
 }
 
 /** Client of the media service's HTTP. Files pass as streams and are never held in memory. */
@@ -25,9 +33,10 @@ export class MediaService {
   constructor(private readonly settings: GatewaySettings) {}
 
   /** @throws Refusal of the media service; SERVICE_UNAVAILABLE when it does not answer. */
-  async store({ ownerId, purpose, requestKey, declared, body }: Upload): Promise<UploadAnswer> {
+  async store({ ownerId, purpose, requestKey, declared, body, size }: Upload): Promise<UploadAnswer> {
     const headers = {
       'content-type': declared,
+      [UPLOAD_SIZE_HEADER]: String(size),
       ...(requestKey && { 'x-request-key': requestKey }),
     };
     const path = `${mediaHttp.uploads}?owner=${ownerId}&purpose=${purpose}`;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CallClientModule } from '@slovo/kit/calls';
 import { AnswersModule } from '../answers/answers.module.ts';
+import { FormsUnderWay } from './forms-under-way.ts';
 import { MediaService } from './media-service.ts';
 import { ReadTickets } from './read-tickets.ts';
 import { SealedTime } from './sealed-time.ts';
@@ -13,7 +14,7 @@ import { UploadAvatar } from './routes/upload-avatar.ts';
 @Module({
   imports: [AnswersModule, CallClientModule],
   controllers: [SubmitReport, GetClockReceipt, UploadAvatar, ReadMedia, ReadViewedMedia],
-  providers: [MediaService, ReadTickets, SealedTime],
-  exports: [MediaService, ReadTickets],
+  providers: [FormsUnderWay, MediaService, ReadTickets, SealedTime],
+  exports: [FormsUnderWay, MediaService, ReadTickets],
 })
 export class MediaModule {}

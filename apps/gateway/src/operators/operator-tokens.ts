@@ -9,7 +9,7 @@ import { RateLimits } from '../http/rate-limits.ts';
 import { bearerOf } from '../sessions/bearer.ts';
 import { visitor } from '../sessions/identity.ts';
 
-/** Above this the oldest are forgotten; their next request counts as one more guess. */
+/** Above this the oldest are forgotten, and checked again at their next request. */
 const MOST_REMEMBERED = 1_000;
 /** A revoked token is refused after this at the latest. */
 const CACHE_MS = 1_000;
@@ -68,7 +68,6 @@ export class OperatorTokens {
     }
     const checkedAt = performance.now();
     if (known && checkedAt - known.checkedAt < CACHE_MS) return known.operator;
-    if (!known) await this.limits.countGuess(request);
     try {
       const operator = await this.calls.call(
         checkOperatorToken,
@@ -80,7 +79,10 @@ export class OperatorTokens {
       return operator;
     } catch (error) {
       const code = error instanceof Refusal ? error.code : 'INTERNAL';
-      if (isVerdict(code)) this.checked.delete(key);
+      if (isVerdict(code)) {
+        this.checked.delete(key);
+        if (!known) await this.limits.countGuess(request);
+      }
       // Without details: every invalid token gets the same answer, to the byte.
       throw isVerdict(code) || code === 'SERVICE_UNAVAILABLE' ? new Refusal(code) : error;
     }

@@ -8,11 +8,11 @@ import { Refusal } from '@slovo/kit/calls';
 import { isUniqueViolation } from '@slovo/kit/db';
 import { LAST_VERSION } from '@slovo/kit/deletions';
 import { Outbox } from '@slovo/kit/events';
-import { MediaSettings } from '../config.ts';
 import { PrismaClient, type Tx } from '../database.ts';
 import type { Archive } from '../generated/client.ts';
+import { ArchiveScratch } from '../scratch/scratch.module.ts';
 import { Storage } from '../storage/storage.ts';
-import { digestOf, inScratchFolder, receiveFile } from '../uploads/receive-file.ts';
+import { digestOf, receiveFile } from '../uploads/receive-file.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** As people are told. */
@@ -36,19 +36,24 @@ export class ArchiveStore {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly storage: Storage,
-    private readonly settings: MediaSettings,
+    private readonly scratch: ArchiveScratch,
     private readonly outbox: Outbox,
   ) {}
 
   /**
    * Stores a zip. Of an export that has one already, the new one is dropped.
    * @returns its size in bytes
-   * @throws Refusal TOO_LARGE, MEDIA_EMPTY, USER_NOT_FOUND after the deletion of the account, SERVICE_UNAVAILABLE
+   * @throws Refusal TOO_LARGE, MEDIA_EMPTY, USER_NOT_FOUND after the deletion of the account; MEDIA_BUSY where
+   * others take the room, SERVICE_UNAVAILABLE
    */
   async store(place: Place, body: Readable, now: Date): Promise<number> {
-    return inScratchFolder(this.settings.incoming, async (folder) => {
+    return this.scratch.use(0, async ({ folder, resize }) => {
       const file = join(folder, 'received');
-      await receiveFile(body, file, { limit: LARGEST_ARCHIVE, purpose: 'export' });
+      await receiveFile(body, file, (size) => {
+        if (size > LARGEST_ARCHIVE)
+          throw new Refusal('TOO_LARGE', { limit: LARGEST_ARCHIVE, purpose: 'export' });
+        resize(size); // nobody knows how large it becomes
+      });
       const archive = await this.createRow(place, await digestOf(file), now);
       if (archive.state === 'stored') return Number(archive.size);
       await this.storage.put(archive.path, file, ZIP);

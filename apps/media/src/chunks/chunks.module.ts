@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LibraryModule } from '../library/library.module.ts';
+import { ScratchModule } from '../scratch/scratch.module.ts';
 import { StorageModule } from '../storage/storage.module.ts';
 import { UploadsModule } from '../uploads/uploads.module.ts';
 import { CleanUpUpload } from './calls/clean-up-upload.ts';
@@ -17,7 +18,7 @@ const calls = [CleanUpUpload, FinalizeUpload, GetUpload, OpenUpload];
 const jobs = [MoveUploadsOn];
 
 @Module({
-  imports: [LibraryModule, StorageModule, UploadsModule],
+  imports: [LibraryModule, ScratchModule, StorageModule, UploadsModule],
   controllers: [...calls, StoreChunk],
   providers: [...jobs, ChunkedUploads, Chunks, Finalizer, Parts],
 })

@@ -5,11 +5,10 @@ import type { RefusalCode } from '@slovo/contracts';
 import { rangesOf } from '@slovo/domain/upload';
 import { type Operator, Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
-import { MediaSettings } from '../config.ts';
 import { type Prisma, PrismaClient } from '../database.ts';
 import { fileIdOf } from '../library/file-id.ts';
 import { LibraryFiles } from '../library/library-files.ts';
-import { inScratchFolder } from '../uploads/receive-file.ts';
+import { UploadScratch } from '../scratch/scratch.module.ts';
 import { type Settle, UploadStore } from '../uploads/upload-store.ts';
 import { ChunkedUploads } from './chunked-uploads.ts';
 import { Parts } from './parts.ts';
@@ -37,7 +36,7 @@ export class Finalizer {
     private readonly parts: Parts,
     private readonly store: UploadStore,
     private readonly library: LibraryFiles,
-    private readonly settings: MediaSettings,
+    private readonly scratch: UploadScratch,
     private readonly clock: Clock,
   ) {}
 
@@ -72,7 +71,7 @@ export class Finalizer {
   }
 
   private async makeFile(upload: WithChunks, operator: Operator, requestId: string): Promise<string> {
-    return inScratchFolder(this.settings.incoming, async (folder) => {
+    return this.scratch.use(upload.fileSize, async ({ folder }) => {
       const received = join(folder, 'received');
       const spoilt = await this.parts.assemble(upload.chunks, received);
       if (spoilt.length > 0) await this.askAgain(upload, spoilt);

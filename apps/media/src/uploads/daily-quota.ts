@@ -5,6 +5,17 @@ import { rowsOf, statement } from '@slovo/kit/db';
 import { MediaSettings } from '../config.ts';
 import { PrismaClient } from '../database.ts';
 
+export interface Sent {
+  ownerId: number;
+  purpose: MediaPurpose;
+}
+
+/** What of a person is received or prepared at the moment; bytes as announced. */
+export interface UnderWay {
+  files: number;
+  bytes: number;
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MEGABYTE = 1024 * 1024;
 
@@ -24,15 +35,17 @@ export class DailyQuota {
   ) {}
 
   /**
-   * Asked before a file is received. Files that arrive at the same time are not seen by each other, so a person may
-   * exceed it by those. Operators' files for messages have no limit a day.
+   * Asked before a file is received, with all that is under way of the person: what they announce is spent. Files that
+   * another replica receives are not seen. Operators' files for messages have no limit a day.
    * @throws Refusal UPLOADS_OF_DAY_SPENT
    */
-  async check({ ownerId, purpose }: { ownerId: number; purpose: MediaPurpose }, now: Date): Promise<void> {
+  async check({ ownerId, purpose }: Sent, underWay: UnderWay, now: Date): Promise<void> {
     if (purpose === 'notice') return;
     const { UPLOADS_A_DAY: limit, UPLOAD_MEGABYTES_A_DAY: megabytes } = this.settings.given;
     const [spent] = await rowsOf(this.prisma, uploadsSince, ownerId, new Date(now.getTime() - DAY_MS));
-    if (spent && (spent.files >= limit || spent.bytes >= megabytes * MEGABYTE))
+    const files = (spent?.files ?? 0) + underWay.files;
+    const bytes = (spent?.bytes ?? 0) + underWay.bytes;
+    if (files > limit || bytes > megabytes * MEGABYTE)
       throw new Refusal('UPLOADS_OF_DAY_SPENT', { limit, megabytes });
   }
 }

@@ -5,9 +5,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { MEDIA_LIMITS, type MediaPurpose } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { isUniqueViolation } from '@slovo/kit/db';
-import { MediaSettings } from '../config.ts';
 import { PrismaClient, type Tx } from '../database.ts';
-import { Decoder } from '../files/decoder.ts';
+import { busy, Decoder } from '../files/decoder.ts';
+import { DecodingQueue } from '../files/decoding-queue.ts';
 import { makePoster } from '../files/make-poster.ts';
 import { preparePhoto } from '../files/prepare-photo.ts';
 import type { Prepared } from '../files/prepared.ts';
@@ -15,10 +15,10 @@ import { prepareVideo } from '../files/prepare-video.ts';
 import { recognise } from '../files/recognise.ts';
 import type { Upload } from '../generated/client.ts';
 import { Storage } from '../storage/storage.ts';
-import { DailyQuota } from './daily-quota.ts';
 import { orphanAt, incompleteUntil, releasedUntil } from './retention.ts';
-import { digestOf, inScratchFolder, receiveFile } from './receive-file.ts';
+import { digestOf, receiveFile } from './receive-file.ts';
 import { withPosters } from './settle-uses.ts';
+import { UploadsUnderWay } from './uploads-under-way.ts';
 
 export interface Incoming {
   ownerId: number;
@@ -26,6 +26,12 @@ export interface Incoming {
   requestKey: string | null;
   /** The format that the sender declares. */
   declared?: string | undefined;
+}
+
+export interface Arriving {
+  body: Readable;
+  /** How many bytes it has at most, as `announcedSize` says. */
+  announced: number;
 }
 
 /** What else happens in the transaction in which an upload becomes stored; it may refuse. */
@@ -42,27 +48,32 @@ export type StoredUpload = Upload & { poster: Upload | null };
 @Injectable()
 export class UploadStore {
   private readonly logger = new Logger(UploadStore.name);
+  /** A photo of an iPhone is 240 MB in the scratch folder until it is encoded again: only one is there at a time. */
+  private readonly iPhonePhotos = new DecodingQueue(Infinity);
 
   constructor(
     private readonly prisma: PrismaClient,
     private readonly storage: Storage,
-    private readonly settings: MediaSettings,
     private readonly decoder: Decoder,
-    private readonly quota: DailyQuota,
+    private readonly underWay: UploadsUnderWay,
   ) {}
 
   /**
-   * @throws Refusal TOO_LARGE, MEDIA_EMPTY, MEDIA_TYPE_REFUSED, MEDIA_DAMAGED, PICTURE_TOO_LARGE, UPLOADS_OF_DAY_SPENT;
+   * What cannot be received is refused before a byte of it is read.
+   * @throws Refusal TOO_LARGE, MEDIA_EMPTY, MEDIA_TYPE_REFUSED, MEDIA_DAMAGED, PICTURE_TOO_LARGE, UPLOADS_OF_DAY_SPENT; UPLOADS_UNDER_WAY,
    * MEDIA_BUSY, STORAGE_FULL, SERVICE_UNAVAILABLE while nothing can be stored
    */
-  async store(incoming: Incoming, body: Readable, now: Date, settle?: Settle): Promise<StoredUpload> {
+  async store(
+    incoming: Incoming,
+    { body, announced }: Arriving,
+    now: Date,
+    settle?: Settle,
+  ): Promise<StoredUpload> {
     const earlier = await this.findEarlier(incoming, now);
     if (earlier) return earlier;
-    await this.quota.check(incoming, now);
-    return inScratchFolder(this.settings.incoming, async (folder) => {
+    return this.underWay.during(incoming, announced, now, async ({ folder, resize }) => {
       const received = join(folder, 'received');
-      const { purpose } = incoming;
-      await receiveFile(body, received, { limit: MEDIA_LIMITS[purpose], purpose });
+      resize(await receiveFile(body, received, within(announced, incoming.purpose)));
       return this.storeFile(received, folder, incoming, now, settle);
     });
   }
@@ -118,14 +129,25 @@ export class UploadStore {
     { purpose, declared, ownerId }: Incoming,
   ): Promise<PreparedUpload> {
     const recognised = await recognise(received, purpose, declared);
-    if (recognised.kind === 'photo')
-      return {
-        main: await preparePhoto(received, folder, recognised.format, { purpose, ownerId }, this.decoder),
-        poster: null,
-      };
+    if (recognised.kind === 'photo') {
+      const prepared = (): Promise<Prepared> =>
+        preparePhoto(received, folder, recognised.format, { purpose, ownerId }, this.decoder);
+      const main = await (recognised.format === 'heic' ? this.inTurn(ownerId, prepared) : prepared());
+      return { main, poster: null };
+    }
     const video = await prepareVideo(received, recognised, purpose);
     const { picture, duration } = await makePoster(video, recognised.format, folder, this.decoder, ownerId);
     return { main: { ...video, duration }, poster: picture };
+  }
+
+  private async inTurn<T>(ownerId: number, work: () => Promise<T>): Promise<T> {
+    const end = await this.iPhonePhotos.turn(ownerId, AbortSignal.timeout(this.decoder.timeoutMs.photo));
+    if (!end) throw busy();
+    try {
+      return await work();
+    } finally {
+      end();
+    }
   }
 
   /**
@@ -204,6 +226,15 @@ export class UploadStore {
     }
   }
 }
+
+/** Refuses a file at the first byte beyond its limit, or beyond what was announced and so reserved. */
+const within =
+  (announced: number, purpose: MediaPurpose) =>
+  (size: number): void => {
+    const limit = MEDIA_LIMITS[purpose];
+    if (size > limit) throw new Refusal('TOO_LARGE', { limit, purpose });
+    if (size > announced) throw new Refusal('BAD_INPUT', { fields: { body: 'is longer than announced' } });
+  };
 
 /** Random, so that nobody can guess the path of an object. The first two digits keep folders small. */
 function newPath(purpose: MediaPurpose, ext: string): string {

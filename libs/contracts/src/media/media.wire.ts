@@ -9,7 +9,9 @@ import { Instant } from '../wire.ts';
  * `POST /internal/uploads?owner={userId}&purpose=report|avatar|notice` with the raw bytes as the body answers 201
  * `UploadAnswer`, or an error in the API's shape (`MEDIA_TYPE_REFUSED`, `MEDIA_DAMAGED`, `MEDIA_EMPTY`, `TOO_LARGE`). With a header
  * `x-request-key`, a repeated request gets the first answer. `content-type` is the format that the sender declares:
- * bytes of another format are refused; `application/octet-stream` declares nothing.
+ * bytes of another format are refused; `application/octet-stream` declares nothing. `x-upload-size`, or the length of the
+ * body, is how many bytes follow at most: as many are reserved, and no more are received. A fourth upload of a person at a
+ * time is refused (`UPLOADS_UNDER_WAY`), and one for which there is no room now (`MEDIA_BUSY`).
  *
  * `POST /internal/uploads/discard` with `{"tickets": […]}` releases uploads whose report was refused: their bytes go
  * within minutes, unless a report shows them.
@@ -22,6 +24,9 @@ export const mediaHttp = {
   discard: '/internal/uploads/discard',
   objects: '/internal/objects/',
 } as const;
+
+/** Announces the size of a body without a length, as a file within a form is. */
+export const UPLOAD_SIZE_HEADER = 'x-upload-size';
 
 export const MEDIA_PURPOSES = ['report', 'avatar', 'notice'] as const;
 export type MediaPurpose = (typeof MEDIA_PURPOSES)[number];

@@ -8,4 +8,5 @@ export { currentService, identify, type LogContext, logContext, onBehalf } from 
 export { LoggedEvent } from './service-logger.ts';
 export { HALF_OPEN_MS, startService, type StartOfService, type StartOptions } from './start-service.ts';
 export { startWithDatabase } from './start-with-database.ts';
-export { LONGEST_BODY_MS, TAKES_UPLOAD } from './slow-bodies.ts';
+export { LEAST_UPLOAD_SPEED } from './least-speed.ts';
+export { LONGEST_BODY_MS, TAKES_STREAM, TAKES_UPLOAD } from './slow-bodies.ts';

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createService, type CreateOptions } from './create-service.ts';
 import { Draining } from './draining.ts';
 import { DrainingServer, lingerOf } from './draining-server.ts';
+import { LEAST_UPLOAD_SPEED, type LeastSpeed } from './least-speed.ts';
 import { asService } from './log-context.ts';
 import { LONGEST_UPLOAD_MS } from './longest-upload.ts';
 import { ServiceLogger } from './service-logger.ts';
@@ -21,6 +22,8 @@ export interface StartOptions {
   bodyLimit?: number;
   /** Milliseconds for the body of a request that is no upload. */
   longestBodyMs?: number;
+  /** Below which an upload is ended. */
+  leastSpeed?: LeastSpeed;
   /** Milliseconds for the headers of a request. */
   longestHeadersMs?: number;
   /** As long as this takes after a signal to end, requests are taken as before. */
@@ -71,7 +74,7 @@ async function boot(module: Type | DynamicModule, options: StartOptions): Promis
   });
   const prepare = async (app: NestFastifyApplication): Promise<void> => {
     drainAtShutdown(app, options.linger ?? lingerOf(options.production));
-    endSlowBodies(app, options.longestBodyMs ?? LONGEST_BODY_MS);
+    endSlowBodies(app, options.longestBodyMs ?? LONGEST_BODY_MS, options.leastSpeed ?? LEAST_UPLOAD_SPEED);
     await options.prepare?.(app);
   };
   const { bodyParser } = options;

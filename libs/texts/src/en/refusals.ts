@@ -207,6 +207,10 @@ export const refusals: RefusalTexts = {
     return `The picture is too large.${most} Make it smaller and send it again.`;
   },
   MEDIA_BUSY: (details) => `The file could not be processed just now. Try again ${wait(details)}.`,
+  UPLOADS_UNDER_WAY: (details) => {
+    const limit = numberIn(details, 'limit') ?? 3;
+    return `${limit} of your uploads are running already. Wait until one of them ends, or try again ${wait(details)}.`;
+  },
   UPLOADS_OF_DAY_SPENT: (details) => {
     const [limit, megabytes] = [numberIn(details, 'limit'), numberIn(details, 'megabytes')];
     if (limit === undefined || megabytes === undefined)

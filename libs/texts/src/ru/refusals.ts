@@ -211,6 +211,11 @@ export const refusals: RefusalTexts = {
     return `Картинка слишком большая.${most} Уменьшите её и отправьте снова.`;
   },
   MEDIA_BUSY: (details) => `Сейчас не получилось обработать файл. Попробуйте ${wait(details)}.`,
+  UPLOADS_UNDER_WAY: (details) => {
+    const limit = numberIn(details, 'limit') ?? 3;
+    const uploads = pluralRu(limit, { one: 'загрузка', few: 'загрузки', many: 'загрузок' });
+    return `У вас уже идут ${limit} ${uploads}. Дождитесь конца одной из них или попробуйте ${wait(details)}.`;
+  },
   UPLOADS_OF_DAY_SPENT: (details) => {
     const [limit, megabytes] = [numberIn(details, 'limit'), numberIn(details, 'megabytes')];
     if (limit === undefined || megabytes === undefined)

@@ -92,7 +92,7 @@ export class SendDraft {
     try {
       return await this.submitWith(media, draft, person, key);
     } catch (error) {
-      if (isDecided(error)) await this.media.discard(media);
+      if (isDecided(error) || error instanceof FileGone) await this.media.discard(media);
       throw error;
     }
   }

@@ -2,6 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
+import { UPLOAD_SIZE_HEADER } from '@slovo/contracts';
 import type { BotConfig } from '../../config.ts';
 import type { Telegram } from '../../telegram/telegram.ts';
 import { TransferMedia } from './transfer-media.ts';
@@ -23,8 +24,11 @@ afterEach(() => {
 
 /** Bytes that media has got whole. */
 let stored: number[] = [];
+/** What is announced of them. */
+let announced: unknown;
 const media: RequestListener = (request, response) => {
   let bytes = 0;
+  announced = request.headers[UPLOAD_SIZE_HEADER];
   request.on('data', (piece: Buffer) => (bytes += piece.length));
   request.on('end', () => {
     stored.push(bytes);
@@ -36,9 +40,10 @@ const media: RequestListener = (request, response) => {
 };
 
 /** @param pieces that Telegram sends, one each tenth of a second; then it ends, or is silent */
-async function transfer(pieces: number, ends: boolean): Promise<string> {
+async function transfer(pieces: number, ends: boolean, length?: number): Promise<string> {
   stored = [];
   const fileUrl = await serve((_, response) => {
+    if (length !== undefined) response.setHeader('content-length', length);
     let left = pieces;
     const next = (): void => {
       response.write(PIECE);
@@ -64,4 +69,11 @@ it('[SLOW-03] a file of a report may come over a slow line, however long that ta
 it('[SLOW-03] a file of which nothing comes any more is given up, to be tried again', async () => {
   await expect(transfer(3, false)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   expect(stored).toEqual([]);
+});
+
+it('[LIMIT-17] a file is announced with the size that Telegram announces', async () => {
+  await transfer(2, true, 2 * PIECE.length);
+  expect([announced, stored]).toEqual([String(2 * PIECE.length), [2 * PIECE.length]]);
+  await transfer(2, true);
+  expect(announced).toBeUndefined();
 });

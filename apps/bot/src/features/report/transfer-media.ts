@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { fileTypeFromBuffer } from 'file-type';
-import { isRefusalCode, mediaHttp, UploadAnswer } from '@slovo/contracts';
+import { isRefusalCode, mediaHttp, UPLOAD_SIZE_HEADER, UploadAnswer } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { GrammyError } from 'grammy';
 import { type BotConfig, CONFIG } from '../../config.ts';
@@ -34,14 +34,15 @@ export class TransferMedia {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), this.silenceMs);
     try {
-      const source = await open(url, limit.signal);
+      const { body, size } = await open(url, limit.signal);
       const passing = new TransformStream<Uint8Array, Uint8Array>({
         transform(piece, target) {
           timer.refresh();
           target.enqueue(piece);
         },
       });
-      return await this.store(source.pipeThrough(passing), ownerId, requestKey, limit.signal);
+      const file = { body: body.pipeThrough(passing), size };
+      return await this.store(file, ownerId, requestKey, limit.signal);
     } finally {
       clearTimeout(timer);
       limit.abort();
@@ -60,7 +61,7 @@ export class TransferMedia {
   }
 
   private async store(
-    body: ReadableStream<Uint8Array>,
+    { body, size }: TelegramFile,
     ownerId: number,
     requestKey: string,
     signal: AbortSignal,
@@ -75,6 +76,7 @@ export class TransferMedia {
         authorization: `Bearer ${this.config.INTERNAL_SECRET}`,
         'content-type': 'application/octet-stream',
         'x-request-key': requestKey,
+        ...(size !== null && { [UPLOAD_SIZE_HEADER]: size }),
       },
     });
     if (!answer.ok) throw await refusalOf(answer);
@@ -110,7 +112,8 @@ export class TransferMedia {
 }
 
 async function headOf(url: string, signal: AbortSignal): Promise<Buffer> {
-  const reader = (await open(url, signal)).getReader();
+  const { body } = await open(url, signal);
+  const reader = body.getReader();
   const pieces: Uint8Array[] = [];
   try {
     for (let length = 0; length < HEAD;) {
@@ -135,11 +138,18 @@ async function kindOfBytes(head: Buffer): Promise<DraftItem['kind'] | null> {
   return head[0] === 0xff && head[1] === 0xd8 ? 'photo' : null; // a JPEG that begins with stray bytes
 }
 
-async function open(url: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const answer = await reach(url, { signal });
+interface TelegramFile {
+  body: ReadableStream<Uint8Array>;
+  /** Bytes, as Telegram announces them. */
+  size: string | null;
+}
+
+async function open(url: string, signal: AbortSignal): Promise<TelegramFile> {
+  // As it is: the length is that of what arrives.
+  const answer = await reach(url, { signal, headers: { 'accept-encoding': 'identity' } });
   if (answer.status >= 500) throw new Refusal('SERVICE_UNAVAILABLE');
   if (!answer.ok || !answer.body) throw new FileGone();
-  return answer.body as ReadableStream<Uint8Array>;
+  return { body: answer.body as ReadableStream<Uint8Array>, size: answer.headers.get('content-length') };
 }
 
 /** A broken connection is retryable. The cause is dropped: it contains Telegram's address, and so our token. */
@@ -155,7 +165,8 @@ async function reach(
 }
 
 /** Refusals of media whose sentence says more than that a part does not answer. */
-export const isOfFile = (code: string): boolean => code === 'MEDIA_BUSY' || code === 'STORAGE_FULL';
+export const isOfFile = (code: string): boolean =>
+  code === 'MEDIA_BUSY' || code === 'STORAGE_FULL' || code === 'UPLOADS_UNDER_WAY';
 
 async function refusalOf(answer: Response): Promise<Refusal> {
   const body = (await answer.json().catch(() => ({}))) as {

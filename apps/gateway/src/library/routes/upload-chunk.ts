@@ -30,7 +30,7 @@ export class UploadChunk {
     const fields = await readForm(request, {
       largestFile: CHUNK_SIZE,
       mostFiles: 1,
-      onFile: async (field, body) => {
+      onFile: async ({ field, body }) => {
         if (field !== 'chunk')
           throw new Refusal('BAD_INPUT', { fields: { [field]: 'the bytes go into the field chunk' } });
         chunk = await buffer(body);

@@ -5,6 +5,7 @@ import { Refusal } from '@slovo/kit/calls';
 import { TAKES_UPLOAD } from '@slovo/kit/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewaySettings } from '../../config.ts';
+import { FormsUnderWay } from '../../media/forms-under-way.ts';
 import { readForm } from '../../media/read-form.ts';
 import { OperatorGuard } from '../../operators/operator.guard.ts';
 import { LibraryService } from '../library-service.ts';
@@ -16,6 +17,7 @@ export class UploadLibraryFile {
   constructor(
     private readonly library: LibraryService,
     private readonly settings: GatewaySettings,
+    private readonly underWay: FormsUnderWay,
   ) {}
 
   @Post(handRoutes.uploadLibraryFile.path)
@@ -34,16 +36,18 @@ export class UploadLibraryFile {
     let stored: LibraryUpload | undefined;
     let timer: NodeJS.Timeout | undefined;
     try {
-      await readForm(request, {
-        largestFile: MEDIA_LIMITS.notice,
-        mostFiles: 1,
-        onFile: async (field, body, _declared, name) => {
-          if (field !== 'file')
-            throw new Refusal('BAD_INPUT', { fields: { [field]: 'the file goes into the field file' } });
-          timer = setTimeout(() => body.destroy(tooLong), this.settings.given.UPLOAD_TIMEOUT_MS).unref();
-          stored = await this.library.store({ sender, name, uploadId, body });
-        },
-      });
+      const read = (): Promise<unknown> =>
+        readForm(request, {
+          largestFile: MEDIA_LIMITS.notice,
+          mostFiles: 1,
+          onFile: async ({ field, body, name, size }) => {
+            if (field !== 'file')
+              throw new Refusal('BAD_INPUT', { fields: { [field]: 'the file goes into the field file' } });
+            timer = setTimeout(() => body.destroy(tooLong), this.settings.given.UPLOAD_TIMEOUT_MS).unref();
+            stored = await this.library.store({ sender, name, uploadId, body, size });
+          },
+        });
+      await this.underWay.during(sender.operator, request, read);
     } catch (error) {
       if (error === tooLong) reply.header('connection', 'close');
       throw sized(error, request);

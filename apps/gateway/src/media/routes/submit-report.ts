@@ -19,6 +19,7 @@ import { tagsOfWrite } from '../../answers/tags-of-write.ts';
 import { idempotencyKeyOf } from '../../http/read-input.ts';
 import { signedIn } from '../../sessions/identity.ts';
 import { SignedInGuard } from '../../sessions/signed-in.guard.ts';
+import { FormsUnderWay } from '../forms-under-way.ts';
 import { MediaService } from '../media-service.ts';
 import { readForm } from '../read-form.ts';
 import { SealedTime } from '../sealed-time.ts';
@@ -42,6 +43,7 @@ export class SubmitReport {
     private readonly media: MediaService,
     private readonly answers: Answers,
     private readonly sealed: SealedTime,
+    private readonly underWay: FormsUnderWay,
   ) {}
 
   @Post(handRoutes.submitReport.path)
@@ -58,17 +60,19 @@ export class SubmitReport {
     const sending = await this.sealed.sendingOf(request, caller.userId);
     const announced = { id, request_key, ...sending, day };
     const media: string[] = [];
+    let isAsked = false;
     try {
       const text = request.isMultipart()
-        ? await this.readReport(request, announced, media)
+        ? await this.underWay.during(caller.userId, request, () => this.readReport(request, announced, media))
         : parseInput(Body, request.body)?.text;
       const input = { ...announced, text, media };
       parseInput(submitReport.input, input);
+      isAsked = true;
       const output = await this.calls.call(submitReport, input, caller, { requestId: request.id });
       this.answers.wrote(tagsOfWrite(caller.userId, input, output));
       return output;
     } catch (error) {
-      if (isDecided(error)) await this.media.discard(media);
+      if (!isAsked || isDecided(error)) await this.media.discard(media);
       throw error;
     }
   }
@@ -92,11 +96,18 @@ export class SubmitReport {
     const texts = await readForm(request, {
       largestFile: MEDIA_LIMITS.report,
       mostFiles: MOST_FILES,
-      onFile: async (field, body, declared) => {
+      onFile: async ({ field, body, declared, size }) => {
         if (!FILE_FIELDS.includes(field))
           throw new Refusal('BAD_INPUT', { fields: { [field]: 'files go into the field file' } });
         const requestKey = `${announced.request_key}:${media.length}`;
-        const upload = { ownerId: caller.userId, purpose: 'report', requestKey, declared, body } as const;
+        const upload = {
+          ownerId: caller.userId,
+          purpose: 'report',
+          requestKey,
+          declared,
+          body,
+          size,
+        } as const;
         media.push((await this.media.store(upload)).ticket);
       },
     });
@@ -108,7 +119,7 @@ const isUnanswered = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'SERVICE_UNAVAILABLE';
 
 /**
- * Whether there is certainly no report. After an outage there may be one, and with a key that was used before the files
+ * Whether there is certainly no report although promises was asked for it. After an outage there may be one, and with a key that was used before the files
  * may be those of the first report.
  */
 const isDecided = (error: unknown): boolean =>

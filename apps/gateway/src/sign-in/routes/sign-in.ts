@@ -1,9 +1,16 @@
 import { Controller, Header, HttpCode, Post, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { exchangeLoginToken, handRoutes, signInWithInitData, type CallDefinition } from '@slovo/contracts';
+import {
+  type CallDefinition,
+  type CallResult,
+  exchangeLoginToken,
+  handRoutes,
+  signInWithInitData,
+} from '@slovo/contracts';
 import { CallClient, parseInput } from '@slovo/kit/calls';
 import type { FastifyRequest } from 'fastify';
 import { UNCOMPRESSED } from '../../http/compression.ts';
+import { RateLimits } from '../../http/rate-limits.ts';
 import { WITH_REFUSAL_FIELDS } from '../../http/refusal.filter.ts';
 import { originOf } from '../../sessions/origin.ts';
 
@@ -13,7 +20,10 @@ const CONFIG = { ...UNCOMPRESSED, ...WITH_REFUSAL_FIELDS };
 /** Signing in by a login link, or by a mini app's initData, which has two paths. */
 @Controller()
 export class SignIn {
-  constructor(private readonly calls: CallClient) {}
+  constructor(
+    private readonly calls: CallClient,
+    private readonly limits: RateLimits,
+  ) {}
 
   @Post(handRoutes.signInWithLink.path)
   @HttpCode(200)
@@ -33,10 +43,12 @@ export class SignIn {
 
   private async signIn(definition: CallDefinition<string, 'anyone'>, request: FastifyRequest) {
     const input = { ...(request.body as object | undefined), origin: originOf(request) };
-    parseInput(definition.input, input);
-    const session = (await this.calls.ask(definition, input, { kind: 'anyone' }, request.id)) as {
-      token: string;
-    };
+    const session = await this.limits.countSignIn(request, async () => {
+      parseInput(definition.input, input);
+      return (await this.calls.ask(definition, input, { kind: 'anyone' }, request.id)) as CallResult<
+        typeof exchangeLoginToken
+      >;
+    });
     return { success: true, token: session.token, session };
   }
 }

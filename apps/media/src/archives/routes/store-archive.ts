@@ -3,7 +3,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ArchivePlace, archivesHttp } from '@slovo/contracts';
 import { parseInput } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
-import { TAKES_UPLOAD } from '@slovo/kit/service';
+import { TAKES_STREAM } from '@slovo/kit/service';
 import type { FastifyRequest } from 'fastify';
 import { InternalSecretGuard } from '../../http/internal-secret.guard.ts';
 import { RefusalFilter } from '../../http/refusal.filter.ts';
@@ -21,7 +21,7 @@ export class StoreArchive {
 
   @Post(archivesHttp)
   @HttpCode(201)
-  @RouteConfig(TAKES_UPLOAD)
+  @RouteConfig(TAKES_STREAM)
   async storeArchive(@Query() query: unknown, @Req() { raw: body }: FastifyRequest) {
     const place = parseInput(ArchivePlace, query);
     try {

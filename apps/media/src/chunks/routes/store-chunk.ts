@@ -9,11 +9,10 @@ import { parseInput, Refusal } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { TAKES_UPLOAD } from '@slovo/kit/service';
 import type { FastifyRequest } from 'fastify';
-import { MediaSettings } from '../../config.ts';
 import { InternalSecretGuard } from '../../http/internal-secret.guard.ts';
 import { RefusalFilter } from '../../http/refusal.filter.ts';
+import { UploadScratch } from '../../scratch/scratch.module.ts';
 import { onDisk } from '../../storage/on-disk.ts';
-import { inScratchFolder } from '../../uploads/receive-file.ts';
 import { Chunks } from '../chunks.ts';
 import { ChunkedUploads } from '../chunked-uploads.ts';
 import { Parts } from '../parts.ts';
@@ -30,7 +29,7 @@ export class StoreChunk {
     private readonly uploads: ChunkedUploads,
     private readonly chunks: Chunks,
     private readonly parts: Parts,
-    private readonly settings: MediaSettings,
+    private readonly scratch: UploadScratch,
     private readonly clock: Clock,
   ) {}
 
@@ -55,7 +54,7 @@ export class StoreChunk {
   }
 
   private put(part: { uploadId: string; index: number }, bytes: Buffer): Promise<void> {
-    return inScratchFolder(this.settings.incoming, async (folder) => {
+    return this.scratch.use(bytes.length, async ({ folder }) => {
       const file = join(folder, 'chunk');
       await onDisk(() => writeFile(file, bytes));
       await this.parts.put(part, file);

@@ -7,6 +7,7 @@ import { Clock } from '@slovo/kit/clock';
 import { TAKES_UPLOAD } from '@slovo/kit/service';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { announcedSize } from '../../http/announced-size.ts';
 import { InternalSecretGuard } from '../../http/internal-secret.guard.ts';
 import { RefusalFilter } from '../../http/refusal.filter.ts';
 import { UploadStore } from '../../uploads/upload-store.ts';
@@ -32,21 +33,20 @@ export class StoreLibraryFile {
   async storeLibraryFile(
     @Query() query: unknown,
     @Headers('x-request-key') key: unknown,
-    @Req() { headers, raw: body }: FastifyRequest,
+    @Req() request: FastifyRequest,
   ): Promise<LibraryUpload> {
     const { operator: userId, fingerprint, request: requestId, name } = parseInput(StoreQuery, query);
     const uploadKey = parseInput(UploadKey, key);
-    const size = Number(headers['content-length'] ?? 0);
+    const { raw: body } = request;
     const now = this.clock.now();
     try {
       if (name.length > LONGEST_FILE_NAME) throw new Refusal('MEDIA_NAME_TOO_LONG');
-      if (size > LIBRARY_FILE_LIMIT)
-        throw new Refusal('TOO_LARGE', { purpose: 'notice', limit: LIBRARY_FILE_LIMIT, size });
+      const announced = announcedSize(request, { limit: LIBRARY_FILE_LIMIT, purpose: 'notice' });
       // A report's keys are their sender's as well.
       const requestKey = uploadKey === undefined ? null : `library:${uploadKey}`;
       const incoming = { ownerId: userId, purpose: 'notice', requestKey } as const;
       const settle = this.library.admit({ operator: { userId, fingerprint }, requestId, name }, now);
-      const { id: uploadId } = await this.uploads.store(incoming, body, now, settle);
+      const { id: uploadId } = await this.uploads.store(incoming, { body, announced }, now, settle);
       return await this.library.answer({ uploadId });
     } finally {
       body.resume(); // drops what was not read, after a refusal or for a repeated upload

@@ -1,12 +1,13 @@
 import { Controller, Headers, HttpCode, Post, Query, Req, UseFilters, UseGuards } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { Id, MEDIA_LIMITS, mediaHttp, MEDIA_PURPOSES, type UploadAnswer } from '@slovo/contracts';
-import { parseInput, Refusal } from '@slovo/kit/calls';
+import { parseInput } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { TAKES_UPLOAD } from '@slovo/kit/service';
 import { Tickets } from '@slovo/kit/ticket';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { announcedSize } from '../../http/announced-size.ts';
 import { InternalSecretGuard } from '../../http/internal-secret.guard.ts';
 import { RefusalFilter } from '../../http/refusal.filter.ts';
 import { TICKET_SECONDS } from '../retention.ts';
@@ -32,16 +33,16 @@ export class StoreUpload {
   async storeUpload(
     @Query() query: unknown,
     @Headers('x-request-key') key: unknown,
-    @Req() { headers, raw: body }: FastifyRequest,
+    @Req() request: FastifyRequest,
   ): Promise<UploadAnswer> {
     const { owner: ownerId, purpose } = parseInput(UploadQuery, query);
     const requestKey = parseInput(RequestKey, key) ?? null;
-    const limit = MEDIA_LIMITS[purpose];
-    if (Number(headers['content-length'] ?? 0) > limit) throw new Refusal('TOO_LARGE', { limit, purpose });
+    const { headers, raw: body } = request;
     const now = this.clock.now();
     try {
+      const announced = announcedSize(request, { limit: MEDIA_LIMITS[purpose], purpose });
       const incoming = { ownerId, purpose, requestKey, declared: headers['content-type'] };
-      return await this.answer(await this.uploads.store(incoming, body, now), now);
+      return await this.answer(await this.uploads.store(incoming, { body, announced }, now), now);
     } finally {
       body.resume(); // drops what was not read, after a refusal or for a repeated upload
     }

@@ -92,8 +92,8 @@ export interface RaceAnswer {
 
 /** Codes that every call may answer with. */
 const COMMON = new Set(['BAD_INPUT', 'SIGN_IN_REQUIRED', 'SESSION_ENDED', 'user_banned', 'NOT_ALLOWED']);
-/** Pictures that come while many wait to be decoded are refused. */
-export const BUSY = '503 MEDIA_BUSY';
+/** Pictures that come while many wait to be decoded are refused, and a fourth upload of a person. */
+export const BUSY = ['503 MEDIA_BUSY', '429 UPLOADS_UNDER_WAY'];
 /** Of a call that answers that there was nothing to do. */
 export const NOTHING = 'nothing to do';
 const OPERATORS = ['ADMIN_TOKEN_INVALID', 'ADMIN_TOKEN_EXPIRED', 'NOT_OPERATOR'];
@@ -149,7 +149,7 @@ async function askGateway(
   if (status < 400) return { status, said: String(status), body: parsed, faults };
   const code = String(parsed['code']);
   const said = `${status} ${code}`;
-  if (said === BUSY) return { status, said, body: parsed, faults: [] };
+  if (BUSY.includes(said)) return { status, said, body: parsed, faults: [] };
   if (code === 'BAD_INPUT' || status >= 500) faults.push(text.slice(0, 300));
   if (status < 500 && !isDeclared(operation, code)) faults.push(`${code} is not declared`);
   return { status, said, body: parsed, faults };

@@ -77,6 +77,8 @@ function uploadOperation(schemas: Schemas): Json {
         'MEDIA_TYPE_REFUSED',
         'MEDIA_EMPTY',
         'MEDIA_NAME_TOO_LONG',
+        'MEDIA_BUSY',
+        'UPLOADS_UNDER_WAY',
         'TOO_LARGE',
         'STORAGE_FULL',
         'UPLOAD_TIMEOUT',

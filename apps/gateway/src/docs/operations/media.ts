@@ -140,6 +140,7 @@ function avatarOperation(schemas: Schemas): Json {
         'PICTURE_TOO_LARGE',
         'MEDIA_BUSY',
         'UPLOADS_UNDER_WAY',
+        'UPLOADS_UNDER_WAY',
         'UPLOADS_OF_DAY_SPENT',
         'STORAGE_FULL',
         ...REFUSED_TO_USERS,

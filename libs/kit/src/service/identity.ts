@@ -1,3 +1,4 @@
+import type { Following } from '@slovo/contracts/identities';
 import type { CallerProofs } from '../calls/caller-proofs.ts';
 
 /** Injection token of who this process is. */
@@ -12,4 +13,6 @@ export interface ServiceIdentity {
   readonly callers?: CallerProofs;
   /** How long it waits for the answer to a call; ten seconds by default. */
   readonly callTimeoutMs?: number;
+  /** For specs of the kit: the reactions of a service that is none of the product. */
+  readonly following?: Following;
 }

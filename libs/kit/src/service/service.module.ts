@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import type { ServiceName } from '@slovo/contracts';
+import type { Following } from '@slovo/contracts/identities';
 import { CallMeter } from '../calls/call-meter.ts';
 import { CallerProofs, type CallerSettings } from '../calls/caller-proofs.ts';
 import { CallTransport } from '../calls/call-transport.ts';
@@ -37,6 +38,8 @@ export interface ServiceOptions {
   callers?: CallerSettings;
   clockControl: boolean;
   callTimeoutMs?: number;
+  /** See ServiceIdentity. */
+  following?: Following;
   /** Where its metrics are shown; without it, or without a port, nowhere. */
   metrics?: MetricsSettings;
   /** Absent in a service without state. `url` is for what keeps a session: see directDatabaseUrl. */
@@ -56,6 +59,7 @@ export class ServiceModule {
       clockControl: options.clockControl,
       ...(callers && { callers }),
       ...(options.callTimeoutMs !== undefined && { callTimeoutMs: options.callTimeoutMs }),
+      ...(options.following && { following: options.following }),
     };
     const shared: Provider[] = [
       { provide: SERVICE, useValue: identity },

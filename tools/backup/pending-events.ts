@@ -8,8 +8,11 @@ import {
   type JetStreamManager,
 } from '@nats-io/jetstream';
 import { headers, type NatsConnection } from '@nats-io/transport-node';
+import { durablesOf } from '@slovo/contracts/identities';
 import { SERVICES, type ServiceName } from '@slovo/contracts/services';
-import { ensureStream, streamName } from '@slovo/kit/events/stream';
+import { provision } from '@slovo/kit/events/provision';
+import { consumerInfo } from '@slovo/kit/events/stream-consumers';
+import { streamName } from '@slovo/kit/events/stream';
 
 /** A message of a stream that not all services have handled. */
 interface KeptMessage {
@@ -33,17 +36,24 @@ export async function readEnds(manager: JetStreamManager, prefix: string): Promi
   return ends;
 }
 
-/** Up to which message all durable consumers of a stream have acknowledged. Without consumers: none. */
+/**
+ * Up to which message all durable consumers of a stream have acknowledged; none if one is missing. Those that another release
+ * has left do not count.
+ */
 export async function readHandled(manager: JetStreamManager, prefix: string): Promise<Positions> {
   // Before the consumers: one that waits for nothing has handled at least this far.
   const handled: Positions = {};
   for (const [service, end] of Object.entries(await readEnds(manager, prefix)) as [ServiceName, number][]) {
+    const durables = SERVICES.flatMap((follower) => durablesOf(prefix, follower)).filter(
+      ({ publisher }) => publisher === service,
+    );
     const floors: number[] = [];
-    for await (const info of manager.consumers.list(streamName(prefix, service))) {
-      if (info.config.durable_name === undefined) continue;
-      floors.push(info.num_pending + info.num_ack_pending === 0 ? end : info.ack_floor.stream_seq);
+    for (const { name } of durables) {
+      const info = await consumerInfo(manager, streamName(prefix, service), name);
+      const isIdle = info && info.num_pending + info.num_ack_pending === 0;
+      floors.push(isIdle ? end : (info?.ack_floor.stream_seq ?? 0));
     }
-    handled[service] = floors.length > 0 ? Math.min(...floors) : 0;
+    handled[service] = Math.min(...floors);
   }
   return handled;
 }
@@ -114,10 +124,9 @@ export async function replaceStreams(
   lines: AsyncIterable<string>,
 ): Promise<number> {
   const manager = await jetstreamManager(nats);
-  for (const service of SERVICES) {
+  for (const service of SERVICES)
     await manager.streams.delete(streamName(prefix, service)).catch(unlessMissing);
-    await ensureStream(nats, prefix, service);
-  }
+  await provision(nats, { prefix, clockControl: false });
   let published = 0;
   for await (const line of lines) {
     const kept = JSON.parse(line) as KeptMessage;

@@ -16,6 +16,7 @@ import {
   migrationsEnv,
   newDatabasePasswords,
   productionServices,
+  type Messaging,
   type ProductionService,
 } from '@slovo/testing/production';
 import { IMAGES } from '../images/engine.ts';
@@ -47,6 +48,7 @@ const databases = {
 };
 const ports = new HeldPorts();
 let nats: Awaited<ReturnType<typeof startNatsWithUsers>>;
+let messaging: Messaging;
 let services: ProductionService[];
 let rendered: Rendered;
 
@@ -56,11 +58,10 @@ beforeAll(async () => {
   nats = await startNatsWithUsers(natsPrefix);
   const sandboxPort = await findFreePort();
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  messaging = { natsUrl: nats.env.NATS_URL, natsPrefix, natsIdentities: nats.env.NATS_IDENTITIES };
   services = await productionServices({
     ...databases,
-    natsUrl: nats.env.NATS_URL,
-    natsPrefix,
-    natsIdentities: nats.env.NATS_IDENTITIES,
+    ...messaging,
     sandboxUrl,
     botToken: `7000000001:AA${randomBytes(17).toString('hex').slice(0, 33)}`,
     scratch: '/tmp/slovo',
@@ -195,7 +196,7 @@ describe('the containers', () => {
   it(
     '[IMAGE-05] migrate every database with code 0, once',
     async () => {
-      const env = migrationsEnv(databases);
+      const env = migrationsEnv({ ...databases, ...messaging });
       const first = await start('migrate', 'migrate-first', env);
       expect(await first.ended()).toEqual({ name: 'migrate-first', code: 0, output: '' });
       const again = await start('migrate', 'migrate-again', env);
@@ -207,7 +208,10 @@ describe('the containers', () => {
   );
 
   it('[IMAGE-05] do not migrate with code 0 when they are interrupted, or have no server', async () => {
-    const nowhere = { DATABASE_URL: `postgresql://x:x@127.0.0.1:${await findFreePort()}/x` };
+    const nowhere = {
+      ...migrationsEnv({ ...databases, ...messaging }),
+      DATABASE_URL: `postgresql://x:x@127.0.0.1:${await findFreePort()}/x`,
+    };
     const without = await (await start('migrate', 'migrate-nowhere', nowhere)).ended();
     expect(without).toMatchObject({ code: 1, output: expect.stringContaining('ECONNREFUSED') });
     const server = createServer();
@@ -216,6 +220,7 @@ describe('the containers', () => {
     const reached = once(server, 'connection') as Promise<[Socket]>;
     const port = (server.address() as AddressInfo).port;
     const migrate = await start('migrate', 'migrate-interrupted', {
+      ...migrationsEnv({ ...databases, ...messaging }),
       DATABASE_URL: `postgresql://x:x@127.0.0.1:${port}/x`,
     });
     const [socket] = await reached;

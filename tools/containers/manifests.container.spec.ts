@@ -7,6 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ROTATED } from '@slovo/contracts/identities';
 import { PROCESSES } from '@slovo/contracts/services';
 import { findFreePort } from '@slovo/local/ports.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
@@ -111,7 +112,7 @@ beforeAll(async () => {
     S3_ACCESS_KEY: s3.accessKey,
     S3_SECRET_KEY: s3.secretKey,
     ...Object.fromEntries(
-      PROCESSES.map((name) => [seedVariable(name), seedOf(nats.env.NATS_IDENTITIES, name)]),
+      ROTATED.map((name) => [seedVariable(name), seedOf(nats.env.NATS_IDENTITIES, name)]),
     ),
   };
   const encoded = Object.entries(all).map(([key, value]) => [key, Buffer.from(value).toString('base64')]);

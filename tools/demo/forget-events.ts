@@ -5,7 +5,7 @@ import {
   type JetStreamManager,
 } from '@nats-io/jetstream';
 import { SERVICES } from '@slovo/contracts/services';
-import { CLOCK_BUCKET } from '@slovo/kit/dev/clock-bucket';
+import { clockBucketName, streamName } from '@slovo/contracts/identities';
 import { connectOnce, type NatsSettings } from '@slovo/kit/nats';
 
 /**
@@ -17,16 +17,14 @@ export async function forgetEvents(at: NatsSettings, prefix: string): Promise<vo
   const nats = await connectOnce(at, 'demo');
   try {
     const manager = await jetstreamManager(nats);
-    const before = prefix && `${prefix}_`;
-    for (const name of [...SERVICES, `KV_${CLOCK_BUCKET}`]) await remove(manager, nameOf(before, name));
+    const before = prefix && `${prefix}.`;
+    const streams = SERVICES.map((service) => streamName(before, service));
+    // JetStream keeps the values of a bucket in a stream.
+    for (const name of [...streams, `KV_${clockBucketName(before)}`]) await remove(manager, name);
   } finally {
     await nats.close();
   }
 }
-
-/** JetStream keeps the values of a bucket in a stream, and its prefix comes before the bucket's name. */
-const nameOf = (before: string, name: string): string =>
-  name.startsWith('KV_') ? `KV_${before}${name.slice(3)}` : before + name;
 
 async function remove(manager: JetStreamManager, stream: string): Promise<void> {
   try {

@@ -7,7 +7,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { Kvm } from '@nats-io/kv';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { SERVICES } from '@slovo/contracts/services';
-import { CLOCK_BUCKET } from '@slovo/kit/dev/clock-bucket';
+import { clockBucketName } from '@slovo/contracts/identities';
 import { connectNats, type NatsConnection } from '@slovo/kit/nats';
 import { writeJson } from '@slovo/local/json-file.ts';
 import { loadOrCreateSecrets } from '@slovo/local/secrets.ts';
@@ -142,7 +142,7 @@ async function playHalf(): Promise<void> {
     name: `${target.natsPrefix}_auth`,
     subjects: [`${target.natsPrefix}.evt.auth.>`],
   });
-  const bucket = await new Kvm(jetstream(connection)).create(`${target.natsPrefix}_${CLOCK_BUCKET}`);
+  const bucket = await new Kvm(jetstream(connection)).create(clockBucketName(`${target.natsPrefix}.`));
   await bucket.put('offset', String(-12 * 86_400_000));
 }
 

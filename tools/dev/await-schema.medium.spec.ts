@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { findPending, migrate } from '@slovo/kit/db/migrate';
-import { startPostgres, until, type Started } from '@slovo/testing';
+import { startNats, startPostgres, until, type Started } from '@slovo/testing';
 import pg from 'pg';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -19,16 +19,17 @@ const NAMES = readdirSync(FOLDER, { withFileTypes: true })
 const random = (): string => `t_${Math.random().toString(36).slice(2, 10)}_`;
 
 let postgres: Started;
+let nats: Started;
 let serverUrl: string;
 const running: { child: ChildProcess; lines: string[] }[] = [];
 beforeAll(async () => {
-  postgres = await startPostgres();
+  [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
   serverUrl = await withoutPrivileges(postgres.url);
 });
 afterEach(() => {
   for (const { child } of running.splice(0)) child.kill('SIGKILL');
 });
-afterAll(() => postgres.stop());
+afterAll(() => Promise.all([postgres.stop(), nats.stop()]));
 
 /** As in production: a role that may create databases, and nothing else. */
 async function withoutPrivileges(url: string): Promise<string> {
@@ -62,6 +63,7 @@ describe('[PROD-158] a pod of a service', () => {
 
   it('waits until the migrations of its release are applied, which needs no superuser', async () => {
     const env = { DATABASE_URL: serverUrl, DATABASE_PREFIX: random() };
+    const messaging = { NATS_URL: nats.url, NATS_PREFIX: random().replaceAll('_', '-') };
     // Of the release before.
     const [first = '', second = ''] = NAMES;
     const database = `${env.DATABASE_PREFIX}voting`;
@@ -69,7 +71,7 @@ describe('[PROD-158] a pod of a service', () => {
     const waiting = run('await-schema.ts', ['voting'], env);
     await until(() => waiting.lines.some((line) => line.startsWith(`voting: waiting for ${second}`)));
     expect(waiting.child.exitCode).toBeNull();
-    await expect(run('migrate.ts', [], env).ended).resolves.toEqual([0, null]);
+    await expect(run('migrate.ts', [], { ...env, ...messaging }).ended).resolves.toEqual([0, null]);
     await expect(waiting.ended).resolves.toEqual([0, null]);
     expect(waiting.lines).toContain('voting: the schema is there');
   });

@@ -1,23 +1,53 @@
-// Brings every service's database on DATABASE_URL up to date, and gives the service's role its rights there: for npm start, the
-// tests, compose and Kubernetes alike. DATABASE_URL names the owner, which may create databases and roles. --roles-if-allowed:
-// npm start has passwords for roles, and a server that it was given may not want any.
+// Makes the streams and consumers on NATS_URL, brings every service's database on DATABASE_URL up to date, and gives the
+// service's role its rights there: for npm start, the tests, compose and Kubernetes alike. DATABASE_URL names the owner, which
+// may create databases and roles. --roles-if-allowed: npm start has passwords for roles, and a server that it was given may not
+// want any.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { PROVISIONING } from '@slovo/contracts/identities';
 import { passwordVariable } from '@slovo/contracts/services';
-import { databasePassword, databaseVariables, readConfig } from '@slovo/kit/config';
+import { databasePassword, databaseVariables, readConfig, serviceVariables } from '@slovo/kit/config';
 import { migrate } from '@slovo/kit/db/migrate';
 import { ensureRole, RolesNotAllowed } from '@slovo/kit/db/roles';
+import { provision } from '@slovo/kit/events/provision';
+import { connectOnce } from '@slovo/kit/nats';
 
 const { values: flags } = parseArgs({ options: { 'roles-if-allowed': { type: 'boolean' } } });
 const APPS = fileURLToPath(new URL('../../apps', import.meta.url));
 
 const services = readdirSync(APPS).filter((name) => existsSync(join(APPS, name, 'prisma', 'migrations')));
-const config = readConfig(databaseVariables);
+const { NATS_URL, NATS_SEED, NATS_IDENTITIES, NATS_CREDS, NATS_CA, NATS_REPLICAS } = serviceVariables;
+const { NODE_ENV, NATS_PREFIX, CLOCK_CONTROL } = serviceVariables;
+const config = readConfig({
+  ...databaseVariables,
+  NODE_ENV,
+  NATS_SEED,
+  NATS_IDENTITIES,
+  NATS_CREDS,
+  NATS_CA,
+  NATS_REPLICAS,
+  NATS_PREFIX,
+  CLOCK_CONTROL,
+  // Without its default: a job that lacks it must fail, not its services.
+  NATS_URL: NATS_URL.unwrap(),
+});
 const passwords = readConfig(
   Object.fromEntries(services.map((service) => [passwordVariable(service), databasePassword.optional()])),
 );
+// First: pods wait for the tables of their release, and find this done as well.
+const nats = await connectOnce(config, 'migrate', PROVISIONING);
+try {
+  await provision(nats, {
+    prefix: config.NATS_PREFIX && `${config.NATS_PREFIX}.`,
+    clockControl: config.CLOCK_CONTROL,
+  });
+} finally {
+  await nats.close();
+}
+console.log('NATS: streams and consumers are there');
+
 await Promise.all(
   services.map(async (service) => {
     const server = {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { passwordVariable, SERVICES } from '@slovo/contracts/services';
-import { startPostgres, type Started } from '@slovo/testing';
+import { startNats, startPostgres, type Started } from '@slovo/testing';
 import pg from 'pg';
 import { findUsableRoles } from './usable-roles.ts';
 
@@ -15,10 +15,11 @@ const PASSWORDS = Object.fromEntries(
 );
 
 let postgres: Started;
+let nats: Started;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
 });
-afterAll(() => postgres.stop());
+afterAll(() => Promise.all([postgres.stop(), nats.stop()]));
 
 const NAME = `u${randomBytes(4).toString('hex')}`;
 
@@ -30,7 +31,9 @@ async function asSuperuser(statement: string): Promise<void> {
 }
 
 const migrate = (env: Record<string, string>, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [MIGRATE, ...args], { env: { ...process.env, ...env } });
+  promisify(execFile)(process.execPath, [MIGRATE, ...args], {
+    env: { ...process.env, NATS_URL: nats.url, NATS_PREFIX: `${NAME}-`, ...env },
+  });
 
 describe('[ROLES-05] a server that npm start was given', () => {
   // One course, because the migrations of all services take a second of processor time: only the first run has any to apply.

@@ -1,5 +1,4 @@
-import { type Identity, TOOLS } from '@slovo/contracts/identities';
-import { PROCESSES } from '@slovo/contracts/services';
+import { IDENTITIES, type Identity, TOOLS } from '@slovo/contracts/identities';
 import { nkeys } from '@nats-io/transport-node';
 import type { Variables } from '../secrets/rotation.ts';
 import { keyVariables, seedVariable } from './server-config.ts';
@@ -19,10 +18,10 @@ function pair(): { seed: string; nkey: string } {
   return { seed: Buffer.from(made.getSeed()).toString(), nkey: made.getPublicKey() };
 }
 
-/** The pairs that these variables lack: two for each service, of which it uses the first, and one for commands. */
+/** The pairs that these variables lack: two for each process and for provisioning, of which the first is used, and one for commands. */
 export function missingPairs(variables: Variables): Variables {
   const made: Record<string, string> = {};
-  for (const name of [...PROCESSES, TOOLS] as Name[])
+  for (const name of IDENTITIES)
     for (const [index, seed] of seedsOf(name).entries()) {
       const nkey = keyVariables(name)[index]!;
       if (variables[seed] && variables[nkey]) continue;

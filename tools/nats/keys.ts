@@ -1,11 +1,11 @@
 // npm run nats-keys -- [use|renew SERVICE] [--file .env]
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { PROCESSES } from '@slovo/contracts/services';
+import { ROTATED } from '@slovo/contracts/identities';
 import { changeVariables, readVariables } from '../secrets/variable-file.ts';
 import { missingPairs, rotate, STEPS, type Step } from './key-pairs.ts';
 
-const USAGE = `npm run nats-keys -- [${STEPS.join('|')} ${PROCESSES.join('|')}] [--file .env]`;
+const USAGE = `npm run nats-keys -- [${STEPS.join('|')} ${ROTATED.join('|')}] [--file .env]`;
 const NEXT: Record<Step, string> = {
   use: 'the service takes its other seed after a restart. Then, when all of its replicas have: renew',
   renew: 'the former seed admits nobody after NATS has got the new key.',
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
 });
 const [step, service, ...more] = positionals;
 const chosen = STEPS.find((one) => one === step);
-const name = PROCESSES.find((one) => one === service);
+const name = ROTATED.find((one) => one === service);
 const { file } = values;
 
 if (more.length > 0 || (step && !(chosen && name))) {

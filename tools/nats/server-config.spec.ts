@@ -71,7 +71,7 @@ describe('[IDENT-07] npm run nats-keys', () => {
         { encoding: 'utf8' },
       );
     try {
-      expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining('15 pairs') });
+      expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining('17 pairs') });
       expect(statSync(file).mode & 0o777).toBe(0o600);
       const made = readVariables(file);
       expect(run()).toMatchObject({ status: 0, stdout: '' });

@@ -4,7 +4,6 @@ import { SERVICES } from '@slovo/contracts/services';
 import { consumerName } from '@slovo/kit/events/consumer-name';
 import { RELAY_LOCK } from '@slovo/kit/events/relay-lock';
 import { OCCURRED_AT, retryMessage } from '@slovo/kit/events/retry-message';
-import { ensureStream } from '@slovo/kit/events/stream';
 import { type NatsConnection, toHeaders } from '@slovo/kit/nats';
 import type { Databases } from './databases.ts';
 import type { Difference, Told } from './difference.ts';
@@ -77,7 +76,6 @@ async function refuseStopped(databases: Databases): Promise<void> {
 
 async function tell(nats: NatsConnection, prefix: string, told: Told): Promise<void> {
   const service = { prefix, name: told.service, clockControl: false };
-  await ensureStream(nats, prefix, told.service);
   const consumer = consumerName(service, { name: told.reaction }, told.event);
   const text = JSON.stringify(told.event.payload.parse(told.payload));
   const carrier = { [OCCURRED_AT]: (told.at ?? new Date()).toISOString() };

@@ -2,7 +2,7 @@
 // services that the bot calls (fakes/fake-services.ts).
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { jetstream } from '@nats-io/jetstream';
 import { headers, type NatsConnection } from '@nats-io/transport-node';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
@@ -20,6 +20,7 @@ import { Clock } from '@slovo/kit/clock';
 import { databaseUrl, directDatabaseUrl } from '@slovo/kit/db';
 import { createService } from '@slovo/kit/service';
 import { createServiceDatabase, startNats, startPostgres, until } from '@slovo/testing';
+import { provisionNats } from '@slovo/testing/service-harness';
 import type { z } from 'zod';
 import { BotModule } from '../src/bot.module.ts';
 import { readBotConfig } from '../src/config.ts';
@@ -69,9 +70,7 @@ export class BotHarness {
       ...extra,
     };
     const nats = await connectNats(natsServer.url, 'spec');
-    // The bot reacts to no event of voting and creates no stream for it; a spec publishes some all the same.
-    const streams = (await jetstreamManager(nats)).streams;
-    await streams.add({ name: `${prefix}_voting`, subjects: [`${prefix}.evt.voting.>`] });
+    await provisionNats(natsServer.url, prefix);
     const harness = new BotHarness(telegram, createPrisma(database.url), nats, env, database.url);
     await harness.services.start(natsServer.url, prefix);
     harness.env.MEDIA_URL = harness.services.mediaUrl;

@@ -183,6 +183,7 @@ const FAULTS: Fault[] = [
     end: async (of) => {
       rmSync(join(of.folder, 'nats'), { recursive: true });
       await of.restart('nats');
+      await of.migrate();
     },
   },
   {

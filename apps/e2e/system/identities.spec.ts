@@ -8,7 +8,7 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
 import { getProfile, issueLoginLink, type CallDefinition, type Caller } from '@slovo/contracts';
-import { type Identity, FOLLOWED, streamName } from '@slovo/contracts/identities';
+import { durablesOf, followedBy, type Process, streamName } from '@slovo/contracts/identities';
 import { PROCESSES, SERVICES } from '@slovo/contracts/services';
 import { CallClient, CallSigner, type Refusal } from '@slovo/kit/calls';
 import { connectNats } from '@slovo/kit/nats';
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const identities = (): string => join(world.folder, 'identities');
 
-async function as(identity: Identity): Promise<NatsConnection> {
+async function as(identity: Process): Promise<NatsConnection> {
   const settings = { NATS_URL: address, NATS_IDENTITIES: identities() };
   const nats = await connectNats(settings, identity);
   open.push(nats);
@@ -55,7 +55,7 @@ async function as(identity: Identity): Promise<NatsConnection> {
 }
 
 /** The subjects that the server refuses of those that are tried. */
-async function refusedOf(identity: Identity, what: 'publish' | 'subscribe', subjects: string[]) {
+async function refusedOf(identity: Process, what: 'publish' | 'subscribe', subjects: string[]) {
   const nats = await as(identity);
   const refused = new Set<string>();
   void (async () => {
@@ -115,11 +115,15 @@ describe('[IDENT-02] each service is refused what is of another', () => {
         `${p}evt.${name}.retry.any`,
         `${p}direct.${name}.any`,
         `${p}relay.${name}`,
-        `$JS.API.STREAM.UPDATE.${streamName(p, name)}`,
         `_INBOX_${name}.any`,
       ]),
       ...SERVICES.flatMap((name) => [
+        `$JS.API.STREAM.CREATE.${streamName(p, name)}`,
+        `$JS.API.STREAM.UPDATE.${streamName(p, name)}`,
         `$JS.API.STREAM.DELETE.${streamName(p, name)}`,
+        `$JS.API.CONSUMER.CREATE.${streamName(p, name)}.any`,
+        `$JS.API.CONSUMER.DURABLE.CREATE.${streamName(p, name)}.any`,
+        `$JS.API.CONSUMER.DELETE.${streamName(p, name)}.any`,
         `$JS.API.STREAM.PURGE.${streamName(p, name)}`,
         `$JS.API.STREAM.MSG.DELETE.${streamName(p, name)}`,
       ]),
@@ -137,7 +141,6 @@ describe('[IDENT-02] each service is refused what is of another', () => {
       '$JS.API.STREAM.CREATE.other',
       ...unread(identity).flatMap((name) => [
         `$JS.API.STREAM.MSG.GET.${streamName(p, name)}`,
-        `$JS.API.CONSUMER.CREATE.${streamName(p, name)}.any`,
         `$JS.API.CONSUMER.MSG.NEXT.${streamName(p, name)}.any`,
         `$JS.ACK.${streamName(p, name)}.any`,
         `${p}published.${name}`,
@@ -146,10 +149,10 @@ describe('[IDENT-02] each service is refused what is of another', () => {
     expect(await refusedOf(identity, 'publish', publications)).toEqual(publications);
   });
 
-  const unread = (identity: Identity) =>
-    identity === 'gateway'
-      ? []
-      : SERVICES.filter((name) => name !== identity && !FOLLOWED[identity].includes(name));
+  const unread = (identity: Process) =>
+    SERVICES.filter(
+      (name) => identity === 'gateway' || (name !== identity && !followedBy(identity).includes(name)),
+    );
 
   it('and may do all that it does: nothing was refused to a process of the system while it started', () => {
     const refusals = PROCESSES.flatMap((name) =>
@@ -160,23 +163,16 @@ describe('[IDENT-02] each service is refused what is of another', () => {
     expect(refusals).toEqual([]);
   });
 
-  it('and follows exactly those whose events it reacts to', async () => {
+  it('and has exactly the consumers that the migrations have made', async () => {
     const nats = await connectNats(world.natsUrl, 'spec');
     open.push(nats);
     const manager = await jetstreamManager(nats);
-    const follows = new Map<string, Set<string>>(SERVICES.map((name) => [name, new Set()]));
+    const found: string[] = [];
     for (const publisher of SERVICES)
-      for await (const { name, config } of manager.consumers.list(
-        streamName(`${world.natsPrefix}.`, publisher),
-      )) {
-        const service = SERVICES.find((one) => name.startsWith(`${world.natsPrefix}_${one}_`));
-        if (config.durable_name && service) follows.get(service)!.add(publisher);
-      }
-    for (const service of SERVICES)
-      expect([service, [...follows.get(service)!].toSorted()]).toEqual([
-        service,
-        [...FOLLOWED[service], service].toSorted(),
-      ]);
+      for await (const { name } of manager.consumers.list(streamName(`${world.natsPrefix}.`, publisher)))
+        found.push(name);
+    const wanted = SERVICES.flatMap((service) => durablesOf(`${world.natsPrefix}.`, service));
+    expect(found.toSorted()).toEqual(wanted.map(({ name }) => name).toSorted());
   });
 });
 

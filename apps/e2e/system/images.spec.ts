@@ -18,6 +18,7 @@ import {
   migrationsEnv,
   newDatabasePasswords,
   productionServices,
+  type Messaging,
   type ProductionService,
 } from '@slovo/testing/production';
 
@@ -48,6 +49,7 @@ let folder: string;
 let supervisor: Supervisor;
 let servers: Started[];
 let databases: Databases;
+let messaging: Messaging;
 let services: ProductionService[];
 const running = new Map<string, Program>();
 
@@ -66,10 +68,10 @@ beforeAll(async () => {
     databasePrefix: `${prefix}_`,
     databasePasswords: newDatabasePasswords(),
   };
+  messaging = { natsUrl: nats.url, natsPrefix: `${prefix}-` };
   services = await productionServices({
     ...databases,
-    natsUrl: nats.url,
-    natsPrefix: `${prefix}-`,
+    ...messaging,
     sandboxUrl,
     botToken: `7000000001:AA${randomBytes(17).toString('hex').slice(0, 33)}`,
     scratch: join(folder, 'scratch'),
@@ -193,7 +195,7 @@ describe('the programs of the images, with what is in them and nothing else', ()
   it(
     '[PROD-202] migrate, become ready in production, and end with code 0 when they are told to',
     async () => {
-      const migrate = run('migrate', ['tools/dev/migrate.ts'], migrationsEnv(databases));
+      const migrate = run('migrate', ['tools/dev/migrate.ts'], migrationsEnv({ ...databases, ...messaging }));
       await expect(migrate.ended).resolves.toEqual([0, null]);
       for (const service of services) start(service);
       for (const service of services) await ready(service);

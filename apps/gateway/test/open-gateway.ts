@@ -5,7 +5,6 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { jetstream } from '@nats-io/jetstream';
 import { nkeys } from '@nats-io/transport-node';
 import type { LogLevel } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -27,6 +26,7 @@ import { Clock } from '@slovo/kit/clock';
 import { connectNats, type NatsConnection, toHeaders } from '@slovo/kit/nats';
 import type { StartOptions } from '@slovo/kit/service';
 import { startNats, until } from '@slovo/testing';
+import { provisionNats } from '@slovo/testing/service-harness';
 import { SignJWT } from 'jose';
 import { readGatewaySettings } from '../src/config.ts';
 import { Surface, type MountedRoute } from '../src/http/surface.ts';
@@ -127,6 +127,7 @@ export async function openGateway({
 }: GatewayOptions = {}): Promise<Gateway> {
   const server = natsUrl ? { url: natsUrl, stop: async () => {} } : await startNats();
   const prefix = `t${randomBytes(5).toString('hex')}`;
+  if (env.CLOCK_CONTROL) await provisionNats(server.url, prefix);
   const nats = await connectNats(server.url, 'fakes');
   const answers = new Map<string, Answer>();
   const calls: ReceivedCall[] = [];
@@ -207,7 +208,8 @@ export async function openGateway({
     },
     answer: (definition, answer) => void answers.set(definition.name, answer),
     publish: async (event, payload) => {
-      await jetstream(nats).publish(`${prefix}.${eventSubject(event)}`, JSON.stringify(payload));
+      nats.publish(`${prefix}.${eventSubject(event)}`, JSON.stringify(payload));
+      await nats.flush();
     },
     fetch: (path, { token: bearer, json, headers, ...init } = {}) =>
       fetch(url + path, {

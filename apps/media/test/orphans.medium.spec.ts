@@ -8,7 +8,6 @@ import { promiseDeleted, reportSubmitted, reportWithdrawn, userChanged } from '@
 import { EventTransport } from '@slovo/kit/events';
 import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { promiseSnapshot, reportSnapshot, until } from '@slovo/testing';
-import type { MediaSettings } from '../src/config.ts';
 import { Backlog } from '../src/uploads/backlog.ts';
 import { MarkUsed } from '../src/uploads/reactions/mark-used.ts';
 import { INTERNAL_SECRET, startMediaHarness, type MediaHarness } from './media-harness.ts';
@@ -260,8 +259,8 @@ describe('an event that is not processed yet', () => {
   });
 
   it('may exist where there are no streams', async () => {
-    const settings = { given: { NATS_PREFIX: 'nowhere' } } as MediaSettings;
-    const backlog = new Backlog(media.app.get<NatsConnection>(NATS), settings, media.prisma);
+    const nowhere = { name: 'media', prefix: 'nowhere.', clockControl: false };
+    const backlog = new Backlog(media.app.get<NatsConnection>(NATS), nowhere, media.prisma);
     expect(await backlog.isEmpty()).toBe(false);
   });
 

@@ -58,6 +58,7 @@ import {
   until,
   readAllOwnRows,
 } from '@slovo/testing';
+import { provisionNats } from '@slovo/testing/service-harness';
 import { QueryPlans, SQL_NOW } from '@slovo/testing/query-plans';
 import { Finalizer } from '../src/chunks/finalizer.ts';
 import { readMediaSettings } from '../src/config.ts';
@@ -81,6 +82,7 @@ beforeAll(async () => {
   const [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
   const database = await createServiceDatabase(postgres.url, 'media');
   prefix = `t${randomBytes(5).toString('hex')}`;
+  await provisionNats(nats.url, prefix);
   const settings = readMediaSettings({
     NODE_ENV: 'test',
     NATS_URL: nats.url,

@@ -37,7 +37,7 @@ async function consumers(): Promise<ConsumerInfo[]> {
   for await (const info of manager.consumers.list(`${site.prefix}_auth`)) found.push(info);
   return found;
 }
-const shared = async () => (await consumers()).filter(({ name }) => name.includes('_from_auth_'));
+const shared = async () => (await consumers()).filter(({ name }) => name.includes('_from_auth'));
 const outstanding = ({ num_pending, num_ack_pending }: ConsumerInfo) => num_pending + num_ack_pending;
 const retries = async (): Promise<ConsumerInfo> =>
   (await consumers()).find(({ name }) => name.endsWith('_retries'))!;
@@ -161,9 +161,9 @@ describe('another release', () => {
   it('goes on where the consumers of single reactions ended, and deletes them', async () => {
     await site.renew();
     const durable_name = `${site.prefix}_auth_CountGreeting_greeted`;
-    await (
-      await jetstreamManager(site.connection)
-    ).consumers.add(`${site.prefix}_auth`, {
+    const manager = await jetstreamManager(site.connection);
+    await manager.consumers.delete(`${site.prefix}_auth`, `${site.prefix}_auth_from_auth`);
+    await manager.consumers.add(`${site.prefix}_auth`, {
       durable_name,
       ack_policy: AckPolicy.Explicit,
       deliver_policy: DeliverPolicy.All,

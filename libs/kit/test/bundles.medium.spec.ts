@@ -7,7 +7,6 @@ import pg from 'pg';
 import { z } from 'zod';
 import { EventFeed, Outbox } from '../src/events/index.ts';
 import { OutboxRelay } from '../src/events/outbox-relay.ts';
-import { ensureStream } from '../src/events/stream.ts';
 import { connectNats, type NatsConnection } from '../src/nats/nats.ts';
 import {
   greeted,
@@ -16,6 +15,7 @@ import {
   TABLES,
   type GreetingOptions,
   type GreetingService,
+  provisionGreetings,
 } from './greeting-service.ts';
 
 let postgres: Started;
@@ -71,7 +71,7 @@ const outbox = (service: GreetingService) => column(service, 'SELECT message_id:
 /** Without the retries of a slow machine, which are in the same stream. */
 const messagesInStream = async (): Promise<number> => {
   const subjects_filter = `${prefix}.evt.auth.greeted`;
-  const { streams } = await ensureStream(connection, `${prefix}.`, 'auth');
+  const { streams } = await provisionGreetings(connection, prefix);
   const { state } = await streams.info(`${prefix}_auth`, { subjects_filter });
   return state.subjects?.[subjects_filter] ?? 0;
 };
@@ -186,6 +186,7 @@ describe('a relay that dies after publishing', () => {
 describe('a relay', () => {
   it('is woken by the commits of its own process and of other replicas', async () => {
     await newInstallation();
+    await provisionGreetings(connection, prefix);
     const options = {
       connectionString: databaseUrl,
       prefix: `${prefix}.`,

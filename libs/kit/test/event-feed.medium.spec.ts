@@ -5,6 +5,7 @@ import { until } from '@slovo/testing';
 import { EventFeed } from '../src/events/index.ts';
 import { greeted } from './greeting-service.ts';
 import { Installation } from './installation.ts';
+import { openWire } from './wire.ts';
 
 const site = Installation.ofSpec();
 
@@ -22,4 +23,22 @@ it('says that something is missed where an event cannot be read or applied, and 
     await stream.publish(`${site.prefix}.evt.auth.greeted`, body);
   await until(() => seen.length === 4);
   expect(seen).toEqual(['gap', 'gap', 'gap', 'Аня']);
+});
+
+it('[RECOVERY-11] says that something may be missed when its connection is back, and goes on', async () => {
+  const line = await openWire(site.natsUrl);
+  try {
+    const { app } = await site.firstReplica({ natsUrl: line.url });
+    const feed = app.get(EventFeed);
+    const seen: string[] = [];
+    feed.onGap(() => seen.push('gap'));
+    await feed.on(greeted, ({ name }) => void seen.push(name));
+    line.cut();
+    line.mend();
+    await until(() => seen.includes('gap'));
+    await jetstream(site.connection).publish(`${site.prefix}.evt.auth.greeted`, '{"name":"Вера"}');
+    await until(() => seen.includes('Вера'));
+  } finally {
+    await line.close();
+  }
 });

@@ -4,7 +4,9 @@ import 'reflect-metadata';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Controller, type LoggerService, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { call, event, type Caller, type CallRequest, type EventPayload } from '@slovo/contracts';
+import type { Following } from '@slovo/contracts/identities';
 import pg from 'pg';
 import { z } from 'zod';
 import {
@@ -17,7 +19,8 @@ import {
 import { keepPools } from '../src/db/pools.ts';
 import { keepSockets, Sockets, type SqlDatabase, type SqlTransaction } from '../src/db/index.ts';
 import { type BatchEvent, Outbox, ReactsTo, ReactsToAllSome } from '../src/events/index.ts';
-import { NATS } from '../src/nats/nats.ts';
+import { provision } from '../src/events/provision.ts';
+import { connectOnce, NATS, type NatsConnection } from '../src/nats/nats.ts';
 import { createService, SERVICE, ServiceModule } from '../src/service/index.ts';
 
 export const greet = call({
@@ -131,6 +134,30 @@ export interface GreetingOptions {
   countsRare?: boolean;
   /** With a reaction that takes the events of a batch at once, but not those of RARE_NAME; called with their names before their effect stands. */
   countsAtOnce?: (names: readonly string[]) => void;
+  /** Its streams and consumers are made before it starts, as the migrations of its release do; false: they are left out. */
+  provisioned?: boolean;
+}
+
+type Reactions = Pick<GreetingOptions, 'countsRare' | 'countsAtOnce'>;
+
+/** The second reaction is new in a later release. */
+const followingOf = ({ countsRare, countsAtOnce }: Reactions): Following => ({
+  auth: {
+    auth: [
+      ['CountGreeting_greeted', ...(countsAtOnce ? ['CountAtOnce_greeted'] : [])],
+      ...(countsRare ? [['CountRareGreeting_greeted']] : []),
+    ],
+  },
+});
+
+/** What the migrations of the greeting service make. */
+export async function provisionGreetings(
+  nats: NatsConnection,
+  prefix: string,
+  { clockControl = false, ...reactions }: Reactions & { clockControl?: boolean | undefined } = {},
+): Promise<JetStreamManager> {
+  await provision(nats, { prefix: `${prefix}.`, clockControl, following: followingOf(reactions) });
+  return jetstreamManager(nats);
 }
 
 export const asOperator: Caller = { kind: 'operator', userId: 3, fingerprint: 'cafe0123' };
@@ -140,6 +167,13 @@ export const asUser: Caller = { kind: 'user', userId: 7, roles: ['user'], via: '
 export async function openGreetingService(options: GreetingOptions): Promise<GreetingService> {
   const database = new PgDatabase(options.databaseUrl);
   const trouble = options.trouble ?? (() => {});
+  const prefix = options.prefix ?? `t${randomUUID().slice(0, 8)}`;
+  if (options.provisioned ?? true) {
+    const at = { NATS_URL: options.natsUrl, NATS_REPLICAS: options.replicas };
+    const nats = await connectOnce(at, 'migrate');
+    await provisionGreetings(nats, prefix, options);
+    await nats.close();
+  }
 
   @Controller()
   class Greet {
@@ -205,7 +239,8 @@ export async function openGreetingService(options: GreetingOptions): Promise<Gre
         name: 'auth',
         nats: { NATS_URL: options.natsUrl, NATS_REPLICAS: options.replicas },
         metrics: { METRICS_PORT: options.metricsPort },
-        natsPrefix: options.prefix ?? `t${randomUUID().slice(0, 8)}`,
+        natsPrefix: prefix,
+        following: followingOf(options),
         clockControl: options.clockControl ?? false,
         ...(options.callers && { callers: options.callers }),
         database: { client: database, url: options.databaseUrl, bundles: options.bundles ?? false },
@@ -219,7 +254,14 @@ export async function openGreetingService(options: GreetingOptions): Promise<Gre
       ...(options.countsAtOnce ? [CountAtOnce] : []),
     ],
   };
-  const app = await createService(module, { logger: options.logger ?? false });
+  let unready: NestFastifyApplication | undefined;
+  const prepare = (app: NestFastifyApplication): void => void (unready = app);
+  const app = await createService(module, { logger: options.logger ?? false, prepare }).catch(
+    async (error: unknown) => {
+      await unready?.close(); // as the end of a process does
+      throw error;
+    },
+  );
   await app.listen(0, '127.0.0.1');
   return { app, client: new CallClient(app.get(NATS), app.get(SERVICE)), database };
 }

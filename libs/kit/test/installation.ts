@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { createDatabase, startNats, startPostgres, type Started } from '@slovo/testing';
-import { ensureStream } from '../src/events/stream.ts';
 import { connectNats, type NatsConnection } from '../src/nats/nats.ts';
 import {
   type GreetingOptions,
   type GreetingService,
   openGreetingService,
+  provisionGreetings,
   TABLES,
 } from './greeting-service.ts';
 
@@ -38,7 +38,7 @@ export class Installation {
   async renew(): Promise<void> {
     this.databaseUrl = await createDatabase(this.postgres.url, TABLES);
     this.prefix = `t${randomUUID().slice(0, 8)}`;
-    await ensureStream(this.connection, `${this.prefix}.`, 'auth');
+    await provisionGreetings(this.connection, this.prefix);
   }
 
   async replica(extra: Partial<GreetingOptions> = {}): Promise<GreetingService> {

@@ -8,9 +8,14 @@ import { createDatabase, startNats, startPostgres, until, type Started } from '@
 import { Delivery } from '../src/events/delivery.ts';
 import { Outbox } from '../src/events/index.ts';
 import { OutboxRelay } from '../src/events/outbox-relay.ts';
-import { ensureStream } from '../src/events/stream.ts';
 import { connectNats, type NatsConnection } from '../src/nats/nats.ts';
-import { greeted, openGreetingService, TABLES, type GreetingService } from './greeting-service.ts';
+import {
+  greeted,
+  openGreetingService,
+  TABLES,
+  type GreetingService,
+  provisionGreetings,
+} from './greeting-service.ts';
 import { openWire, type Wire } from './wire.ts';
 
 const ROUNDS = Number(process.env.KILLS ?? 1);
@@ -136,7 +141,7 @@ const namesIn = async ({ database }: GreetingService, table: 'greetings' | 'coun
 
 /** What the dead had in hand is delivered again after a second, not after ten. */
 async function hastenRedelivery(prefix: string): Promise<void> {
-  const manager = await ensureStream(connection, `${prefix}.`, 'auth');
+  const manager = await provisionGreetings(connection, prefix);
   for await (const { name } of manager.consumers.list(`${prefix}_auth`))
     await manager.consumers.update(`${prefix}_auth`, name, { ack_wait: 1_000_000_000 });
 }

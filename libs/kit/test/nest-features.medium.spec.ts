@@ -32,7 +32,8 @@ import { map, of, tap, throwError } from 'rxjs';
 import { CallClient, CallTransport, HandlesCall, Refusal } from '../src/calls/index.ts';
 import type { SqlTransaction } from '../src/db/index.ts';
 import { Outbox, type ReactionContext, ReactsTo } from '../src/events/index.ts';
-import { NATS } from '../src/nats/nats.ts';
+import { provision } from '../src/events/provision.ts';
+import { connectOnce, NATS } from '../src/nats/nats.ts';
 import { createService, SERVICE, ServiceModule } from '../src/service/index.ts';
 import { asUser, greet, greeted, PgDatabase, TABLES } from './greeting-service.ts';
 
@@ -114,6 +115,11 @@ async function open(Greetings: Type, Counter: Type, providers: object[], start: 
   const logged: string[] = [];
   const log = (message: unknown): void => void logged.push(String(message));
   const logger: LoggerService = { log: () => {}, warn: () => {}, error: log };
+  const natsPrefix = `t${randomUUID().slice(0, 8)}`;
+  const following = { auth: { auth: [['Counter_greeted']] } };
+  const connection = await connectOnce(nats.url, 'migrate');
+  await provision(connection, { prefix: `${natsPrefix}.`, clockControl: false, following });
+  await connection.close();
   @Module({})
   class GreetingModule {}
   const module = {
@@ -122,7 +128,8 @@ async function open(Greetings: Type, Counter: Type, providers: object[], start: 
       ServiceModule.with({
         name: 'auth',
         nats: { NATS_URL: nats.url },
-        natsPrefix: `t${randomUUID().slice(0, 8)}`,
+        natsPrefix,
+        following,
         clockControl: false,
         database: { client: database, url: databaseUrl },
       }),

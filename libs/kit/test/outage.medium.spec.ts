@@ -19,6 +19,7 @@ import {
   greeted,
   openGreetingService,
   PgDatabase,
+  provisionGreetings,
   TABLES,
   type GreetingService,
 } from './greeting-service.ts';
@@ -108,7 +109,7 @@ describe('a service that loses NATS', () => {
     expect(new Set(counted).size).toBe(counted.length);
   });
 
-  it('recovers when NATS comes back without its streams', async () => {
+  it('recovers when NATS comes back without its streams and the migrations have run', async () => {
     const databaseUrl = await createDatabase(postgres.url, TABLES);
     const prefix = newPrefix();
     const service = await openService(nats.url, databaseUrl, prefix);
@@ -119,6 +120,7 @@ describe('a service that loses NATS', () => {
 
     const connection = await connectNats(nats.url, 'test');
     await (await jetstreamManager(connection)).streams.delete(`${prefix}_auth`);
+    await provisionGreetings(connection, prefix);
     await connection.drain();
 
     await service.client.call(greet, { name: 'Вера' }, asUser);

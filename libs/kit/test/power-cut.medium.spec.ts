@@ -15,9 +15,14 @@ import pg from 'pg';
 import { EventFeed, Outbox } from '../src/events/index.ts';
 import { forgetOld, takeBack } from '../src/events/published-events.ts';
 import { Housekeeping } from '../src/db/housekeeping.ts';
-import { ensureStream } from '../src/events/stream.ts';
 import { connectNats, NATS } from '../src/nats/nats.ts';
-import { greeted, type GreetingService, openGreetingService, TABLES } from './greeting-service.ts';
+import {
+  greeted,
+  type GreetingService,
+  openGreetingService,
+  TABLES,
+  provisionGreetings,
+} from './greeting-service.ts';
 
 const PREFIX = 'power';
 const STREAM = 'power_auth';
@@ -178,7 +183,7 @@ it('[POWER-02] a stream that was made anew, as by a restore, gets what is kept, 
   await forget(guests(2, 1));
   const connection = await connectNats(nats.url, 'test');
   await (await jetstreamManager(connection)).streams.delete(STREAM);
-  await ensureStream(connection, `${PREFIX}.`, 'auth');
+  await provisionGreetings(connection, PREFIX);
   await connection.close();
   await start();
   await until(async () => (await counted()).length === 3);

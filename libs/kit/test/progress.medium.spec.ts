@@ -4,10 +4,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { jetstream } from '@nats-io/jetstream';
 import { createDatabase, startNats, startPostgres, until, type Started } from '@slovo/testing';
 import { EventProgress } from '../src/events/index.ts';
-import { ensureStream } from '../src/events/stream.ts';
 import { connectNats, NATS, toHeaders, type NatsConnection } from '../src/nats/nats.ts';
 import { SERVICE } from '../src/service/index.ts';
-import { greeted, openGreetingService, TABLES, type GreetingService } from './greeting-service.ts';
+import {
+  greeted,
+  openGreetingService,
+  TABLES,
+  type GreetingService,
+  provisionGreetings,
+} from './greeting-service.ts';
 
 let postgres: Started;
 let nats: Started;
@@ -90,24 +95,11 @@ describe('the progress of a reaction', () => {
     const progress = progressOf(service);
     const position = await publish('Борис');
     const last_by_subj = `${prefix}.evt.auth.retry.${prefix}_auth_CountGreeting_greeted`;
-    const { streams } = await ensureStream(connection, `${prefix}.`, 'auth');
+    const { streams } = await provisionGreetings(connection, prefix);
     await until(() => streams.getMessage(`${prefix}_auth`, { last_by_subj }));
     expect(await progress.hasHandled(greeted, position)).toBe(false);
     failing.clear();
     await until(() => progress.hasHandled(greeted, position));
     expect(await service.database.$queryRaw`SELECT name FROM counted`).toEqual([{ name: 'Борис' }]);
   });
-});
-
-it('is not known before the consumers exist, and is when they do', async () => {
-  prefix = `t${randomUUID().slice(0, 8)}`;
-  const manager = await ensureStream(connection, `${prefix}.`, 'auth');
-  const identity = { name: 'auth', prefix: `${prefix}.`, clockControl: false };
-  await manager.consumers.add(`${prefix}_auth`, { durable_name: `${prefix}_auth_retries` });
-  const progress = new EventProgress(connection, identity);
-  const position = await publish('Вера');
-  expect(await progress.hasHandled(greeted, position)).toBe(false);
-  const databaseUrl = await createDatabase(postgres.url, TABLES);
-  open.push(await openGreetingService({ natsUrl: nats.url, databaseUrl, prefix }));
-  await until(() => progress.hasHandled(greeted, position));
 });

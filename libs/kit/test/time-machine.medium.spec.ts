@@ -7,6 +7,7 @@ import { type DynamicModule, Injectable, Module } from '@nestjs/common';
 import { startNats, type Started, until } from '@slovo/testing';
 import { Clock } from '../src/clock/clock.ts';
 import { StillBusy, TimeMachine } from '../src/dev/time-machine.ts';
+import { provision } from '../src/events/provision.ts';
 import { streamName } from '../src/events/stream.ts';
 import { connectNats, NATS, type NatsConnection } from '../src/nats/nats.ts';
 import { Scheduled } from '../src/schedule/schedule.ts';
@@ -55,6 +56,7 @@ async function open(
   const imports = [
     ServiceModule.with({ name, nats: { NATS_URL: nats.url }, natsPrefix: prefix, clockControl: true }),
   ];
+  await provision(connection, { prefix: `${prefix}.`, clockControl: true, following: {} });
   const module: DynamicModule = { module: AppModule, imports, providers: [Work] };
   const app = await createService(module, { logger: false });
   closing.push(() => app.close());
@@ -160,7 +162,6 @@ describe('the time machine', () => {
     const auth = await open('auth', prefix, [], []);
     const stream = streamName(`${prefix}.`, 'auth');
     const manager = await jetstreamManager(connection);
-    await manager.streams.add({ name: stream, subjects: [`${prefix}.moved`] });
     const reaction = { durable_name: 'reaction', ack_policy: 'explicit' } as const;
     await manager.consumers.add(stream, reaction);
     let looks = 0;
@@ -168,7 +169,7 @@ describe('the time machine', () => {
       label: 'an outbox that is emptied as it is looked at',
       backlog: async () => {
         looks += 1;
-        if (looks === 2) await jetstream(connection).publish(`${prefix}.moved`);
+        if (looks === 2) await jetstream(connection).publish(`${prefix}.evt.auth.moved`);
         return 0;
       },
     });

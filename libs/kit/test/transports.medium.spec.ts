@@ -1,6 +1,6 @@
 // Real: PostgreSQL, NATS with JetStream, the whole kit. Not real: the service, which only greets.
 import { describe, expect, it } from '@jest/globals';
-import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { jetstream } from '@nats-io/jetstream';
 import { call, subjectOf } from '@slovo/contracts';
 import { until } from '@slovo/testing';
 import { z } from 'zod';
@@ -112,10 +112,6 @@ describe('the event transport', () => {
     const stream = `${site.prefix}_auth`;
     const durable_name = `${site.prefix}_auth_retries`;
     const consumerOf = `${site.prefix}_auth_CountGreeting_greeted`;
-    const filter_subject = `${site.prefix}.evt.auth.retry.*`;
-    const manager = await jetstreamManager(site.connection);
-    const ack_policy = AckPolicy.Explicit;
-    await manager.consumers.add(stream, { durable_name, ack_policy, filter_subject });
     await jetstream(site.connection).publish(
       `${site.prefix}.evt.auth.retry.${consumerOf}`,
       JSON.stringify({ name: 'Аня' }),
@@ -150,41 +146,5 @@ describe('the event transport', () => {
     ]);
     expect(attempts).toBe(1);
     await until(async () => (await consumer.info()).num_ack_pending === 0);
-  });
-});
-
-describe('the consumer of a reaction that the service no longer has', () => {
-  const former = (name: string) => `${site.prefix}_auth_${name}_greeted`;
-  const addConsumer = async (name: string) => {
-    const manager = await jetstreamManager(site.connection);
-    await manager.consumers.add(`${site.prefix}_auth`, {
-      durable_name: name,
-      ack_policy: AckPolicy.Explicit,
-      deliver_policy: DeliverPolicy.All,
-      filter_subject: `${site.prefix}.evt.auth.greeted`,
-    });
-  };
-  const names = async () => {
-    const found: string[] = [];
-    const manager = await jetstreamManager(site.connection);
-    for await (const { name } of manager.consumers.list(`${site.prefix}_auth`)) found.push(name);
-    return found;
-  };
-
-  it('is deleted at the next start, unless a replica of another release still reads it', async () => {
-    const { app } = await site.firstReplica();
-    const current = await names();
-    await addConsumer(former('Unused'));
-    await addConsumer(former('Used'));
-    await addConsumer(`${site.prefix}_voting_Count_greeted`);
-    const reading = await jetstream(site.connection).consumers.get(`${site.prefix}_auth`, former('Used'));
-    const messages = await reading.consume({ callback: (message) => message.ack() });
-    await until(async () => (await reading.info()).num_waiting > 0);
-    await app.close();
-    await site.replica();
-    expect((await names()).toSorted()).toEqual(
-      [...current, former('Used'), `${site.prefix}_voting_Count_greeted`].toSorted(),
-    );
-    await messages.close();
   });
 });

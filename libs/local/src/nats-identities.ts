@@ -26,10 +26,11 @@ export interface LocalIdentities {
  * Makes the identities that are missing, once, and writes the configuration of the server anew: another release may need
  * other permissions. All files have mode 600.
  * @param prefix NATS_PREFIX of the services; without it, any, nobody but the commands is admitted
+ * @param clockControl whether the clock can be moved
  */
 export async function prepareIdentities(
   folder: string,
-  { file, prefix }: { file: string; prefix?: string | undefined },
+  { file, prefix, clockControl }: { file: string; prefix?: string | undefined; clockControl: boolean },
 ): Promise<LocalIdentities> {
   const known = readJson<Known>(file) ?? {};
   const password = known.password ?? randomBytes(24).toString('base64url');
@@ -46,7 +47,7 @@ export async function prepareIdentities(
   }
   writeJson(file, { ...known, users, password });
   const configFile = join(folder, 'nats.conf');
-  const installation = { prefix: prefix ? `${prefix}.` : '', clockControl: true };
+  const installation = { prefix: prefix ? `${prefix}.` : '', clockControl };
   const admitted =
     prefix === undefined ? [] : [...usersOf((name) => [users[name]!], installation), { nkey: users[TOOLS]! }];
   const config = authorizationOf(admitted, [`{ user: ${TOOLS}, password: "${password}" }`]);

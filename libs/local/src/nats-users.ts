@@ -3,8 +3,8 @@ import {
   type Installation,
   type Permissions,
   permissionsOf,
+  ROTATED,
 } from '@slovo/contracts/identities';
-import { PROCESSES } from '@slovo/contracts/services';
 
 /** How one identity signs in: its public key, several while it is rotated. */
 export type KeysOf = (identity: Identity) => readonly string[];
@@ -15,9 +15,9 @@ export interface NatsUser {
   readonly permissions?: Permissions;
 }
 
-/** One user for each process of the product, with what it needs and nothing else. */
+/** One user for each process of the product and for provisioning, with what it needs and nothing else. */
 export const usersOf = (keysOf: KeysOf, installation: Installation): NatsUser[] =>
-  PROCESSES.flatMap((identity) => {
+  ROTATED.flatMap((identity) => {
     const permissions = permissionsOf(identity, installation);
     return keysOf(identity).map((nkey) => ({ nkey, permissions }));
   });

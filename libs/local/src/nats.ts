@@ -13,6 +13,8 @@ interface Options {
   folder: string;
   /** NATS_PREFIX of the services that get an identity each. Without it there is only the user of the address. */
   prefix?: string;
+  /** Whether the services may move the clock, as in development; true by default. */
+  clockControl?: boolean;
   /** Of the address; by default one that is made once and kept in `nats.json`. Servers of a cluster have the same. */
   password?: string;
   /** Receives the source of the server's binary. */
@@ -47,7 +49,13 @@ export interface LocalNats extends LocalServer {
  * Prepares a NATS server with JetStream (2.9 or newer), which admits nobody without a key. The supervisor starts the
  * process.
  */
-export async function prepareNats({ folder, prefix, password, remark }: Options): Promise<LocalNats> {
+export async function prepareNats({
+  folder,
+  prefix,
+  clockControl = true,
+  password,
+  remark,
+}: Options): Promise<LocalNats> {
   mkdirSync(folder, { recursive: true });
   const store = join(folder, 'nats');
   mkdirSync(store, { recursive: true });
@@ -59,7 +67,7 @@ export async function prepareNats({ folder, prefix, password, remark }: Options)
   const known = readJson<Settings>(file);
   const port = await reuseOrFindPort(known?.port);
   writeJson(file, { ...known, port, ...(password && { password }) });
-  const identities = await prepareIdentities(folder, { file, prefix });
+  const identities = await prepareIdentities(folder, { file, prefix, clockControl });
   return {
     url: urlOf(port, identities.login),
     env: { NATS_URL: urlOf(port), NATS_IDENTITIES: identities.folder },

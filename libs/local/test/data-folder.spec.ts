@@ -120,7 +120,7 @@ describe('ports', () => {
 describe('the identities of NATS', () => {
   it('[IDENT-01] are those that the server admits, also after a start that ended while it made them', async () => {
     const file = join(folder, 'nats.json');
-    const prepare = () => prepareIdentities(folder, { file, prefix: '' });
+    const prepare = () => prepareIdentities(folder, { file, prefix: '', clockControl: true });
     await prepare();
     rmSync(join(folder, 'identities'), { recursive: true });
     const obstacle = join(folder, 'identities', `bot.nk.${process.pid}.new`);

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nkeys } from '@nats-io/transport-node';
-import { callerSecretVariable } from '@slovo/contracts/identities';
+import { callerSecretVariable, type Identity, PROVISIONING } from '@slovo/contracts/identities';
 import { passwordVariable, PROCESSES, SERVICES } from '@slovo/contracts/services';
 import { findFreePort } from '@slovo/local/ports.ts';
 import { newCallerSecrets } from './caller-secrets.ts';
@@ -19,13 +19,16 @@ export interface Databases {
   databasePasswords: Record<string, string>;
 }
 
-export interface Servers extends Databases {
+export interface Messaging {
   natsUrl: string;
   natsPrefix: string;
-  /** The folder with the seeds of its users, of which each service gets its own; without it the server admits any. */
+  /** The folder with the seeds of its users, of which each process gets its own; without it the server admits any. */
   natsIdentities?: string;
   /** Those that replicas share, as `newCallerSecrets` makes them. */
   callerSecrets?: Record<string, string>;
+}
+
+export interface Servers extends Databases, Messaging {
   sandboxUrl: string;
   botToken: string;
   /** A folder that each service may write to. */
@@ -54,22 +57,28 @@ const secret = (): string => randomBytes(24).toString('hex');
 export const newDatabasePasswords = (): Record<string, string> =>
   Object.fromEntries(SERVICES.map((name) => [passwordVariable(name), secret()]));
 
-/** What the migrations need, which make the roles. */
+/** What the migrations need, which make the roles, the streams and their consumers. */
 export const migrationsEnv = ({
   databaseUrl,
   databasePrefix,
   databasePasswords,
-}: Databases): Record<string, string> => ({
+  natsUrl,
+  natsPrefix,
+  natsIdentities,
+}: Databases & Messaging): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
   DATABASE_PREFIX: databasePrefix,
   ...databasePasswords,
+  NATS_URL: natsUrl,
+  NATS_PREFIX: natsPrefix,
+  ...(natsIdentities && { NATS_SEED: seedOf(natsIdentities, PROVISIONING) }),
 });
 
 const withoutUser = (address: string): string =>
   Object.assign(new URL(address), { username: '', password: '' }).href;
 
 /** NATS_SEED of a process. @param identities the folder of a server's users */
-export const seedOf = (identities: string, name: ServiceProcess): string =>
+export const seedOf = (identities: string, name: Identity): string =>
   readFileSync(join(identities, `${name}.nk`), 'utf8').trim();
 
 /**

@@ -170,17 +170,21 @@ export interface OwnNats extends Started {
  * A NATS server that no other spec uses, with a user for each process of the product.
  * @param prefix NATS_PREFIX of the processes
  * @param args of the server, beside its own
+ * @param clockControl false for the permissions of production
  * @returns as its address that of a user who may do everything
  */
 export async function startNatsWithUsers(
   prefix: string,
   args: readonly string[] = [],
+  clockControl = true,
 ): Promise<Started & { env: LocalNats['env'] }> {
   let env: LocalNats['env'] | undefined;
   const started = await embed(async (folder) => {
-    const server = await prepareNats({ folder, prefix });
+    const server = await prepareNats({ folder, prefix, clockControl });
     env = server.env;
-    return { ...server, spec: { ...server.spec, args: [...(server.spec.args ?? []), ...args] } };
+    // It complains of clients that are refused.
+    const quiet = { ...server.spec, warning: () => undefined };
+    return { ...server, spec: { ...quiet, args: [...(server.spec.args ?? []), ...args] } };
   });
   return { url: started.url, stop: () => started.stop(), env: env! };
 }

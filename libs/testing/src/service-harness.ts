@@ -22,7 +22,8 @@ import { publishedSubject } from '@slovo/contracts/identities';
 import { CallClient } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { EventTransport } from '@slovo/kit/events';
-import { NATS, type NatsConnection } from '@slovo/kit/nats';
+import { provision } from '@slovo/kit/events/provision';
+import { connectOnce, NATS, type NatsConnection } from '@slovo/kit/nats';
 import { Scheduler } from '@slovo/kit/schedule';
 import { createService, SERVICE, type ServiceIdentity } from '@slovo/kit/service';
 import pg from 'pg';
@@ -58,6 +59,7 @@ export async function createInfrastructure(service: ServiceName): Promise<Infras
   await client.query(`GRANT ALL ON published TO ${pg.escapeIdentifier(`${prefix}${service}`)}`);
   await client.end();
   const natsPrefix = `t${randomUUID().slice(0, 8)}`;
+  await provisionNats(nats.url, natsPrefix);
   return {
     databaseUrl: url,
     ownerUrl,
@@ -70,6 +72,13 @@ export async function createInfrastructure(service: ServiceName): Promise<Infras
       DATABASE_PREFIX: prefix,
     },
   };
+}
+
+/** Makes the streams and consumers of all services, and the bucket of the clock, as the migrations do. */
+export async function provisionNats(natsUrl: string, natsPrefix: string): Promise<void> {
+  const nats = await connectOnce(natsUrl, 'migrate');
+  await provision(nats, { prefix: `${natsPrefix}.`, clockControl: true });
+  await nats.close();
 }
 
 /**

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@slovo/local/ports.ts';
 import type { Programs } from '@slovo/local/service-programs.ts';
 import { Supervisor } from '@slovo/local/supervisor.ts';
-import { startSystem, type Step } from '@slovo/local/system.ts';
+import { startSystem, type Step, toolSpec } from '@slovo/local/system.ts';
 import type { Reporter } from '@slovo/local/terminal.ts';
 import { type CallerSecrets, callerSecretsOf } from './caller-secrets.ts';
 import { createMigratedDatabases } from './database.ts';
@@ -39,6 +39,8 @@ export interface World {
   restart(service: string): Promise<void>;
   /** Undefined while it is down. */
   pidOf(service: string): number | undefined;
+  /** Runs the migrations again, which make what NATS has lost. */
+  migrate(): Promise<void>;
   /** Every service says that it is ready. */
   ready(): Promise<void>;
   /** Warnings, restarts and other lines that a terminal would have shown. */
@@ -119,6 +121,7 @@ export async function startWorld(
       crash: (service) => supervisor.crash(service),
       restart: (service) => supervisor.restart(service),
       pidOf: (service) => supervisor.pidOf(service),
+      migrate: () => supervisor.run(toolSpec(ROOT, 'migrate', system.env, ['--roles-if-allowed'])),
       ready: async () =>
         void (await until(async () => (await fetch(`${appUrl}/health/services`)).ok, 60_000)),
       stop: () => supervisor.stop(),

@@ -32,9 +32,11 @@ describe('[PROD-240] services as production runs them', () => {
   });
 
   it('are not the migrations, which know the owner and every password', () => {
-    expect(migrationsEnv(databases)).toEqual({
+    expect(migrationsEnv(servers)).toEqual({
       DATABASE_URL: databases.databaseUrl,
       DATABASE_PREFIX: 'p_',
+      NATS_URL: servers.natsUrl,
+      NATS_PREFIX: '',
       ...databases.databasePasswords,
     });
     expect(Object.keys(databases.databasePasswords)).toEqual(SERVICES.map(passwordVariable));

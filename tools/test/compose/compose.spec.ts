@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { callerKeysOf, callerSecretVariable, SIGNERS } from '@slovo/contracts/identities';
+import { callerKeysOf, callerSecretVariable, PROVISIONING, SIGNERS } from '@slovo/contracts/identities';
 import { passwordVariable, PROCESSES, SERVICES } from '@slovo/contracts/services';
 import { databaseVariables, readConfig } from '@slovo/kit/config';
 import { readEnvironment } from '../../dev/environment.ts';
@@ -102,8 +102,12 @@ describe('[PROD-230] docker-compose.production.yml', () => {
       expect(given.includes(password)).toBe(password === own);
   });
 
-  it('gives the migrations the database and the passwords of the roles, and nothing else', () => {
-    expect(Object.keys(settings('migrate'))).toEqual(['DATABASE_URL', ...Object.keys(PASSWORDS)]);
+  it('[IDENT-33] gives the migrations the database, the passwords of the roles and the identity that makes streams', () => {
+    const { DATABASE_URL: _, NATS_URL, NATS_REPLICAS, NATS_SEED, ...rest } = settings('migrate');
+    expect(rest).toEqual(PASSWORDS);
+    expect([NATS_URL, NATS_REPLICAS]).toEqual([settings('auth').NATS_URL, settings('auth').NATS_REPLICAS]);
+    expect(NATS_SEED).toBe(KEYS[seedVariable(PROVISIONING)]);
+    expect(production().services['migrate']?.depends_on).toHaveProperty('nats');
     expect(readConfig(databaseVariables, settings('migrate')).DATABASE_URL).toContain(
       GIVEN.POSTGRES_PASSWORD,
     );
@@ -231,13 +235,16 @@ describe('[PROD-233] the order of docker-compose.production.yml', () => {
     expect(names.toSorted()).toEqual([...PROCESSES, 'migrate', ...INFRASTRUCTURE].toSorted());
   });
 
-  it('starts every service after the migrations, and these after PostgreSQL', () => {
+  it('starts every service after the migrations, and these after PostgreSQL and NATS', () => {
     for (const name of PROCESSES)
       expect(production().services[name]?.depends_on).toMatchObject({
         migrate: { condition: 'service_completed_successfully' },
         nats: { condition: 'service_healthy' },
       });
-    expect(production().services.migrate?.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
+    expect(production().services.migrate?.depends_on).toEqual({
+      postgres: { condition: 'service_healthy' },
+      nats: { condition: 'service_healthy' },
+    });
     expect(production().services.media?.depends_on).toHaveProperty('storage.condition', 'service_healthy');
   });
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { callerKeysOf, callerSecretVariable, SIGNERS } from '@slovo/contracts/identities';
+import { callerKeysOf, callerSecretVariable, PROVISIONING, SIGNERS } from '@slovo/contracts/identities';
 import { passwordVariable, PROCESSES, SERVICES } from '@slovo/contracts/services';
 import { RETENTION_DAYS } from '@slovo/domain/retention';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
@@ -347,11 +347,31 @@ describe.each(OVERLAYS)('[PROD-170] the keys that %s gives', (overlay) => {
       ]);
   });
 
+  it('[IDENT-33] the migrations are those of the owner of the databases and of the identity that makes streams', () => {
+    const [job] = overlays[overlay].workloads.filter(({ name }) => name.startsWith('migrate-'));
+    const [container] = job!.pod.containers;
+    expect(keysOf(container!)).toEqual(
+      [
+        ...SERVICES.map((service) => passwordVariable(service)),
+        'DATABASE_URL',
+        'DIRECT_DATABASE_URL',
+        seedVariable(PROVISIONING),
+      ].toSorted(),
+    );
+    const given = new Map(container!.env!.map(({ name, value }) => [name, value]));
+    const { NATS_URL, NATS_REPLICAS } = settings(overlays[overlay]);
+    expect([given.get('NATS_URL'), given.get('NATS_REPLICAS')]).toEqual([NATS_URL, NATS_REPLICAS]);
+    expect(given.get('NATS_CA')).toBe(overlay === 'local' ? undefined : '/etc/slovo/nats/ca.crt');
+    const others = overlays[overlay].workloads.filter(({ name }) => name !== job!.name);
+    const seeds = others.flatMap(({ pod }) => containersOf(pod).flatMap(keysOf));
+    expect(seeds).not.toContain(seedVariable(PROVISIONING));
+  });
+
   it('any pod, as files, are no more than the certificate that signs that of NATS', () => {
     const volumes = overlays[overlay].workloads.flatMap(({ pod }) => pod.volumes ?? []);
     const shown = volumes.flatMap(({ secret, projected }) => [secret, projected]).filter(Boolean);
     const ca = { secretName: 'nats-client', items: [{ key: 'ca.crt', path: 'ca.crt' }] };
-    expect(shown).toEqual(overlay === 'local' ? [] : PROCESSES.map(() => ca));
+    expect(shown).toEqual(overlay === 'local' ? [] : [...PROCESSES, 'migrate'].map(() => ca));
   });
 });
 
@@ -582,12 +602,12 @@ describe.each(OVERLAYS)('[PROD-154] the connections of %s', (overlay) => {
     expect(wanted.filter(({ side, port }) => !isAllowed(policies(), pod(service), side, port))).toEqual([]);
   });
 
-  it('of the migrations reach PostgreSQL', () => {
+  it('of the migrations reach PostgreSQL and NATS', () => {
     const [job] = overlays[overlay].workloads.filter(({ name }) => name.startsWith('migrate-'));
     const own = { namespace: overlays[overlay].namespace, labels: job!.labels };
     const { side, port } = find(databaseUrl(overlay));
     expect(isAllowed(policies(), own, side, port)).toBe(true);
-    expect(isAllowed(policies(), own, platform().nats!.side, 4222)).toBe(false);
+    expect(isAllowed(policies(), own, platform().nats!.side, 4222)).toBe(true);
   });
 
   it('from outside reach the edges by the ingress controller only', () => {

@@ -81,11 +81,12 @@ export async function loseEverything(world: World, loseFiles?: () => void): Prom
   await loseStreams(world);
 }
 
-/** The server of a world of its own with all that it has kept. It is empty, and runs again. */
+/** The server of a world of its own with all that it has kept. It runs again, with the streams that the migrations make. */
 export async function loseNats(world: World): Promise<void> {
   await world.kill('nats');
   rmSync(join(world.folder, 'nats'), { recursive: true });
   await world.restart('nats');
+  await world.migrate();
 }
 
 async function loseStreams({ natsUrl, natsPrefix }: World): Promise<void> {

@@ -72,7 +72,13 @@ export async function openSite(root = ROOT): Promise<Site> {
       databasePrefix: PREFIX,
       databasePasswords: newDatabasePasswords(),
     };
-    await supervisor.run(toolSpec(ROOT, 'migrate', migrationsEnv(owned)));
+    const messaging = {
+      natsUrl: nats.env.NATS_URL,
+      natsPrefix: NATS_PREFIX,
+      natsIdentities: nats.env.NATS_IDENTITIES,
+    };
+    const settings = { ...migrationsEnv({ ...owned, ...messaging }), NATS_REPLICAS: '3' };
+    await supervisor.run(toolSpec(ROOT, 'migrate', settings));
     await supervisor.start([
       sandboxSpec(ROOT, sandboxUrl, {
         NODE_ENV: 'development',
@@ -85,9 +91,7 @@ export async function openSite(root = ROOT): Promise<Site> {
     ]);
     const servers = {
       ...owned,
-      natsUrl: nats.env.NATS_URL,
-      natsPrefix: NATS_PREFIX,
-      natsIdentities: nats.env.NATS_IDENTITIES,
+      ...messaging,
       sandboxUrl,
       botToken: SANDBOX_BOT_TOKEN,
       scratch: join(folder, 'files'),

@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { consumersOf } from '@slovo/kit/events';
+import { ownConsumers } from '@slovo/kit/events';
 import { NATS, type NatsConnection } from '@slovo/kit/nats';
-import { MediaSettings } from '../config.ts';
+import { SERVICE, type ServiceIdentity } from '@slovo/kit/service';
 import { PrismaClient } from '../database.ts';
 
 /** The events that this service has not processed yet. Some may be of reports or batches that show an object. */
@@ -12,7 +12,7 @@ export class Backlog {
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
-    private readonly settings: MediaSettings,
+    @Inject(SERVICE) private readonly service: ServiceIdentity,
     private readonly prisma: PrismaClient,
   ) {}
 
@@ -27,19 +27,12 @@ export class Backlog {
   }
 
   private async areAllProcessed(): Promise<boolean> {
-    const { NATS_PREFIX } = this.settings.given;
-    const start = NATS_PREFIX === '' ? '' : `${NATS_PREFIX.replaceAll('.', '_')}_`;
-    const manager = await jetstreamManager(this.nats);
-    // Its own has the events that a reaction failed on. Read last: they are there before they leave their stream.
-    for (const service of ['promises', 'auth', 'notifications', 'media']) {
-      const isOwn = (name: string): boolean => name.startsWith(`${start}media_`);
-      const consumers = await consumersOf(this.nats, manager, start + service, isOwn);
-      // Without any, or without the stream, nobody knows what is still to come.
-      if (consumers.length === 0) return false;
-      if (consumers.some(({ num_pending, num_ack_pending }) => num_pending + num_ack_pending > 0))
-        return false;
-    }
-    return true;
+    // The events that a reaction failed on are in its own stream, which is read last: they are there before they leave theirs.
+    const consumers = await ownConsumers(
+      await jetstreamManager(this.nats, { checkAPI: false }),
+      this.service,
+    );
+    return consumers.every(({ num_pending, num_ack_pending }) => num_pending + num_ack_pending === 0);
   }
 
   /** Whether an event that was parked, and may be replayed, mentions the object. */

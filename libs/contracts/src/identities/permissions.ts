@@ -13,28 +13,23 @@ import {
   streamName,
   takesCallsSubject,
 } from '../subjects.ts';
+import { durablesOf, followedBy, streamOf } from './durables.ts';
 import { CALLS_OF_BOT, CALLS_OF_BOT_ALONE } from './edge-calls.ts';
 
-export type Identity = (typeof PROCESSES)[number];
+/** Makes streams and durable consumers, beside the migrations. No service has its key. */
+export const PROVISIONING = 'provisioning';
 
-/** Of backups, restores and other commands of operators: it may do everything. No process of the product has it. */
+export type Process = (typeof PROCESSES)[number];
+export type Identity = Process | typeof PROVISIONING;
+
+/** Backups, restores and other commands of operators use it: it may do everything. No process of the product has it. */
 export const TOOLS = 'tools';
 
-/** Every user of the NATS server. */
-export const IDENTITIES = [...PROCESSES, TOOLS] as const;
+/** Those that have two keys, one of which is exchanged while the other is in use. */
+export const ROTATED = [...PROCESSES, PROVISIONING] as const;
 
-/**
- * Whose events a service reacts to, beside its own. The reactions themselves are in the services; a spec of the running
- * system compares this with the consumers that they have created.
- */
-export const FOLLOWED: Readonly<Record<ServiceName, readonly ServiceName[]>> = {
-  auth: ['promises', 'voting', 'notifications', 'media', 'bot'],
-  promises: ['auth', 'voting', 'notifications', 'media', 'bot'],
-  voting: ['auth', 'promises'],
-  notifications: ['auth', 'promises', 'voting', 'media', 'bot'],
-  media: ['auth', 'promises', 'notifications'],
-  bot: ['auth', 'promises', 'notifications'],
-};
+/** Every user of the NATS server. */
+export const IDENTITIES = [...ROTATED, TOOLS] as const;
 
 export interface Subjects {
   readonly allow: readonly string[];
@@ -46,7 +41,7 @@ export interface Permissions {
   readonly publish: Subjects;
   readonly subscribe: Subjects;
   /** Messages to the reply subject of a message that was received. Answers to a batch of calls come in several. */
-  readonly allow_responses: { readonly max: number; readonly expires: string };
+  readonly allow_responses?: { readonly max: number; readonly expires: string };
 }
 
 export interface Installation {
@@ -60,14 +55,14 @@ export interface Installation {
 const RESPONSES = { max: 64, expires: '2m' } as const;
 
 export function permissionsOf(identity: Identity, installation: Installation): Permissions {
+  if (identity === PROVISIONING) return permissionsOfProvisioning(installation);
   const { prefix, clockControl } = installation;
   const isService = identity !== 'gateway';
   const isEdge = (EDGES as readonly string[]).includes(identity);
-  const read = isService ? [...FOLLOWED[identity], identity] : SERVICES;
   const publish = [
     ...(isService ? subjectsOfService(identity) : ['call.>', 'calls.>']),
     // Before it says that something is unknown, a service asks whether the publisher has events that are not published.
-    ...(isService ? FOLLOWED[identity].map(publishedSubject) : []),
+    ...(isService ? followedBy(identity).map(publishedSubject) : []),
     ...(isEdge ? [healthSubject('*')] : []),
     ...(identity === 'bot' ? CALLS_OF_BOT.flatMap(subjectsOfCall) : []),
     // Its command line asks for the address of the panel: node dist/admin-token.mjs
@@ -75,8 +70,10 @@ export function permissionsOf(identity: Identity, installation: Installation): P
     ...(clockControl && !isService ? ['dev.>'] : []),
   ];
   const receive = [
-    ...(isService ? [`call.${identity}.*`, `calls.${identity}.*`, ...sharedByReplicas(identity)] : [CHANGED]),
-    ...(isService ? read.map((service) => directSubject(`evt.${service}.>`)) : []),
+    ...(isService
+      ? [`call.${identity}.*`, `calls.${identity}.*`, ...sharedByReplicas(identity)]
+      : [CHANGED, ...SERVICES.map((service) => `evt.${service}.*`)]),
+    ...(isService ? followedBy(identity).map((service) => directSubject(`evt.${service}.>`)) : []),
     healthSubject(identity),
     ...(isService ? [publishedSubject(identity)] : []),
     ...(isEdge ? [takesCallsSubject('*')] : []),
@@ -87,10 +84,9 @@ export function permissionsOf(identity: Identity, installation: Installation): P
     publish: {
       allow: [
         ...prefixed(publish),
-        ...streamRequests(prefix),
-        ...read.flatMap((service) => readingOf(streamName(prefix, service))),
-        ...(isService ? [`$JS.API.STREAM.UPDATE.${streamName(prefix, identity)}`] : []),
+        ...(isService ? consumingOf(identity, prefix) : ['$JS.API.INFO']),
         ...(clockControl ? clockBucket(prefix, !isService) : []),
+        ...(clockControl && !isService ? SERVICES.flatMap((service) => lookingAt(service, prefix)) : []),
       ],
       ...(!isService && { deny: prefixed(CALLS_OF_BOT_ALONE.flatMap(subjectsOfCall)) }),
     },
@@ -119,36 +115,69 @@ const sharedByReplicas = (service: ServiceName): string[] => [
   ...(service === 'bot' ? ['sending.bot.*'] : []),
 ];
 
-/** Numbers of streams and consumers, which metrics and the search for consumers of another release read. No content. */
-const streamRequests = (prefix: string): string[] => [
-  '$JS.API.INFO',
-  '$JS.API.STREAM.NAMES',
-  ...SERVICES.flatMap((service) => {
-    const stream = streamName(prefix, service);
-    return [
-      `$JS.API.STREAM.INFO.${stream}`,
-      `$JS.API.CONSUMER.NAMES.${stream}`,
-      `$JS.API.CONSUMER.LIST.${stream}`,
-    ];
-  }),
-];
-
-/** A service that starts before the publisher creates its stream; NATS refuses to create another one of that name. */
-const readingOf = (stream: string): string[] => [
-  `$JS.API.STREAM.CREATE.${stream}`,
-  `$JS.API.STREAM.MSG.GET.${stream}`,
-  `$JS.API.CONSUMER.INFO.${stream}.*`,
-  `$JS.API.CONSUMER.CREATE.${stream}.>`,
-  `$JS.API.CONSUMER.DELETE.${stream}.*`,
-  `$JS.API.CONSUMER.MSG.NEXT.${stream}.*`,
-  `$JS.ACK.${stream}.>`,
-];
-
-/** The offset of the clock, in a bucket that whoever starts first creates. */
-function clockBucket(prefix: string, mayMove: boolean): string[] {
-  const bucket = `${prefix.replaceAll('.', '_')}clock`;
+/**
+ * A service pulls from its own durable consumers and acknowledges what they bring, reads messages of the streams in which
+ * they are, and how far others have read its own stream. It makes, changes and deletes nothing there.
+ */
+function consumingOf(service: ServiceName, prefix: string): string[] {
+  const own = streamName(prefix, service);
+  const durables = durablesOf(prefix, service);
+  const streams = new Set([own, ...durables.map((one) => streamOf(prefix, one))]);
   return [
-    `$JS.API.STREAM.*.KV_${bucket}`,
+    ...[...streams].flatMap((stream) => [
+      `$JS.API.STREAM.INFO.${stream}`,
+      `$JS.API.STREAM.MSG.GET.${stream}`,
+    ]),
+    `$JS.API.CONSUMER.INFO.${own}.*`,
+    ...durables.flatMap((one) => {
+      const stream = streamOf(prefix, one);
+      return [
+        ...(stream === own ? [] : [`$JS.API.CONSUMER.INFO.${stream}.${one.name}`]),
+        `$JS.API.CONSUMER.MSG.NEXT.${stream}.${one.name}`,
+        `$JS.ACK.${stream}.${one.name}.>`,
+      ];
+    }),
+  ];
+}
+
+function permissionsOfProvisioning({ prefix, clockControl }: Installation): Permissions {
+  const bucket = clockControl ? [`KV_${clockBucketName(prefix)}`] : [];
+  const streams = SERVICES.map((service) => streamName(prefix, service));
+  return {
+    publish: {
+      allow: [
+        '$JS.API.INFO',
+        ...[...streams, ...bucket].flatMap((stream) => [
+          `$JS.API.STREAM.INFO.${stream}`,
+          `$JS.API.STREAM.CREATE.${stream}`,
+          `$JS.API.STREAM.UPDATE.${stream}`,
+        ]),
+        ...streams.flatMap((stream) => [
+          `$JS.API.CONSUMER.NAMES.${stream}`,
+          `$JS.API.CONSUMER.INFO.${stream}.*`,
+          `$JS.API.CONSUMER.CREATE.${stream}.>`,
+          `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.*`,
+          `$JS.API.CONSUMER.DELETE.${stream}.*`,
+        ]),
+      ],
+    },
+    subscribe: { allow: [`${inboxPrefix(PROVISIONING)}.>`] },
+  };
+}
+
+/** The time machine asks whether all is handled. */
+const lookingAt = (service: ServiceName, prefix: string): string[] => {
+  const stream = streamName(prefix, service);
+  return [`$JS.API.STREAM.INFO.${stream}`, `$JS.API.CONSUMER.LIST.${stream}`];
+};
+
+/** Where services find the offset of the clock, outside of production. */
+export const clockBucketName = (prefix: string): string => `${prefix.replaceAll('.', '_')}clock`;
+
+function clockBucket(prefix: string, mayMove: boolean): string[] {
+  const bucket = clockBucketName(prefix);
+  return [
+    `$JS.API.STREAM.INFO.KV_${bucket}`,
     `$JS.API.STREAM.MSG.GET.KV_${bucket}`,
     `$JS.API.DIRECT.GET.KV_${bucket}.>`,
     ...(mayMove ? [`$KV.${bucket}.>`] : []),

@@ -1,14 +1,14 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { jetstream } from '@nats-io/jetstream';
 import { Kvm, type KV } from '@nats-io/kv';
 import type { ServiceName } from '@slovo/contracts';
+import { clockBucketName } from '@slovo/contracts/identities';
 import { Clock } from '../clock/clock.ts';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
-import { raiseReplicas } from '../events/stream.ts';
-import { NATS, type NatsConnection, replicasOf, respond, whenNatsAnswers } from '../nats/nats.ts';
+import { provisioned } from '../events/stream.ts';
+import { NATS, type NatsConnection, respond, whenNatsAnswers } from '../nats/nats.ts';
 import { Scheduler } from '../schedule/schedule.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
-import { CLOCK_BUCKET } from './clock-bucket.ts';
 import { devSubjects } from './dev-subjects.ts';
 
 /** Work in the background that is no call, event or job, such as the bot's deliveries. */
@@ -62,12 +62,13 @@ export class ClockControl {
     await (await this.bucket()).put('offset', String(offsetMs));
   }
 
-  private async bucket(): Promise<KV> {
-    const name = this.service.prefix.replaceAll('.', '_') + CLOCK_BUCKET;
-    const bucket = await new Kvm(jetstream(this.nats)).create(name, { replicas: replicasOf(this.nats) });
-    const { streamInfo } = await bucket.status();
-    await raiseReplicas(this.nats, await jetstreamManager(this.nats), streamInfo);
-    return bucket;
+  private bucket(): Promise<KV> {
+    const name = clockBucketName(this.service.prefix);
+    return provisioned(`bucket ${name}`, async () => {
+      const bucket = await new Kvm(jetstream(this.nats, { checkAPI: false })).open(name);
+      await bucket.status();
+      return bucket;
+    });
   }
 
   private answer(subject: string, ask: () => Promise<unknown>): void {

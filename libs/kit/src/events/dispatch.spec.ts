@@ -1,7 +1,9 @@
-import { expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import type { JsMsg } from '@nats-io/jetstream';
+import { toHeaders } from '../nats/nats.ts';
 import { Delivery } from './delivery.ts';
-import { SharedDispatch } from './dispatch.ts';
+import { RetryDispatch, SharedDispatch } from './dispatch.ts';
 import type { QueuedEvent, ReactionQueue } from './reaction-queue.ts';
 import type { Retries } from './retries.ts';
 
@@ -33,7 +35,7 @@ function open(isNatsAway = false) {
   };
   const quick = controlledQueue('quick');
   const slow = controlledQueue('slow');
-  const dispatch = new SharedDispatch(new Map([[message.subject, [quick.queue, slow.queue]]]), {
+  const dispatch = new SharedDispatch('evt.auth.', new Map([[message.subject, [quick.queue, slow.queue]]]), {
     publish,
   } as unknown as Retries);
   const delivery = new Delivery(message as unknown as JsMsg, () => {});
@@ -100,4 +102,60 @@ it('settles an event, and keeps another one, though the connection was closed fo
   expect(() => delivery.working()).not.toThrow();
   delivery.done();
   expect(settled).toEqual([delivery]);
+});
+
+describe('[IDENT-32] what another service has published', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  function deliver(subject: string, headers: Record<string, string> = {}) {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
+    const { queue, waiting } = controlledQueue('any');
+    const ack = jest.fn();
+    const delivery = new Delivery(
+      {
+        subject,
+        seq: 7,
+        headers: toHeaders(headers),
+        info: { stream: 'auth', streamSequence: 7, deliveryCount: 1 },
+        string: () => '{}',
+        ack,
+      } as unknown as JsMsg,
+      () => {},
+    );
+    const events = new SharedDispatch('evt.auth.', new Map([[subject, [queue]]]), {} as Retries);
+    const retries = new RetryDispatch(
+      { name: 'auth', prefix: '', clockControl: false },
+      new Map([['auth_Greet_greeted', queue]]),
+    );
+    return { events, retries, delivery, waiting, ack, warned: () => String(warn.mock.calls[0]?.[0] ?? '') };
+  }
+
+  it.each(['evt.media.greeted', 'evt.auth', 'evt.authority.greeted', '$JS.ACK.media.any'])(
+    'is no event, though it is in the stream: %s',
+    (subject) => {
+      const { events, delivery, waiting, ack, warned } = deliver(subject);
+      events.deliver(delivery);
+      expect([waiting, ack.mock.calls.length]).toEqual([[], 1]);
+      expect(warned()).toContain(
+        `event-refused {"subject":"${subject}","stream":"auth","seq":7,"reason":"only`,
+      );
+    },
+  );
+
+  it('is no retry, though it names a reaction', () => {
+    const { retries, delivery, waiting, ack, warned } = deliver('evt.auth.retry.another', {
+      'slovo-consumer': 'auth_Greet_greeted',
+    });
+    retries.deliver(delivery);
+    expect([waiting, ack.mock.calls.length]).toEqual([[], 1]);
+    expect(warned()).toContain('a retry for auth_Greet_greeted comes on evt.auth.retry.auth_Greet_greeted');
+  });
+
+  it('but its own events and retries are taken', () => {
+    const event = deliver('evt.auth.greeted');
+    event.events.deliver(event.delivery);
+    const retry = deliver('evt.auth.retry.auth_Greet_greeted', { 'slovo-consumer': 'auth_Greet_greeted' });
+    retry.retries.deliver(retry.delivery);
+    expect([event.waiting.length, retry.waiting.length]).toEqual([1, 1]);
+  });
 });

@@ -6,10 +6,24 @@ import type { ConsumerHandlers } from './event-consumer.ts';
 import type { QueuedEvent, ReactionQueue } from './reaction-queue.ts';
 import { backoffMs, type Retries } from './retries.ts';
 import { readRetry } from './retry-message.ts';
+import type { ServiceIdentity } from '../service/identity.ts';
+import { LoggedEvent } from '../service/service-logger.ts';
+import { retrySubject } from './consumer-name.ts';
 
 /** For a retry whose reaction this release does not have: a replica of another one may take it. */
 const UNKNOWN_MS = 10_000;
 const MOST_UNKNOWN = 100;
+
+const security = new Logger('Security');
+
+/** It is settled without an effect. */
+function refuse(delivery: Delivery, reason: string): void {
+  const { subject, info } = delivery.message;
+  security.warn(
+    new LoggedEvent('event-refused', { subject, stream: info.stream, seq: info.streamSequence, reason }),
+  );
+  delivery.done();
+}
 
 /** One reaction's share of an event that was delivered. */
 class DeliveredEvent implements QueuedEvent {
@@ -38,18 +52,25 @@ class DeliveredEvent implements QueuedEvent {
   }
 }
 
-/** Hands each event to all reactions to its subject. One that does not get to it in time gets it among its retries. */
+/**
+ * Hands each event to all reactions to its subject. One that does not get to it in time gets it among its retries. What is
+ * not below `own` was not published by the service whose events these are.
+ */
 export class SharedDispatch implements ConsumerHandlers {
   private readonly logger = new Logger(SharedDispatch.name);
   private readonly shares = new WeakMap<Delivery, [ReactionQueue, QueuedEvent][]>();
 
   constructor(
+    private readonly own: string,
     private readonly queues: ReadonlyMap<string, readonly ReactionQueue[]>,
     private readonly retries: Retries,
   ) {}
 
   deliver(delivery: Delivery): void {
-    const queues = this.queues.get(delivery.message.subject) ?? [];
+    const { subject } = delivery.message;
+    if (!subject.startsWith(this.own))
+      return refuse(delivery, `only the publisher of ${this.own}* is followed`);
+    const queues = this.queues.get(subject) ?? [];
     const shares = delivery.events.flatMap((event) =>
       queues.map((queue): [ReactionQueue, QueuedEvent] => {
         delivery.hold();
@@ -81,12 +102,18 @@ export class SharedDispatch implements ConsumerHandlers {
 export class RetryDispatch implements ConsumerHandlers {
   private readonly logger = new Logger(RetryDispatch.name);
 
-  constructor(private readonly queues: ReadonlyMap<string, ReactionQueue>) {}
+  constructor(
+    private readonly service: ServiceIdentity,
+    private readonly queues: ReadonlyMap<string, ReactionQueue>,
+  ) {}
 
   deliver(delivery: Delivery): void {
     const event = delivery.events[0]!; // retries are published one by one
     const { consumer, eventId, carrier, attempts } = readRetry(event.carrier);
-    const { deliveryCount } = delivery.message.info;
+    const { info, subject } = delivery.message;
+    const { deliveryCount } = info;
+    const own = retrySubject(this.service, consumer);
+    if (subject !== own) return refuse(delivery, `a retry for ${consumer} comes on ${own}`);
     const queue = this.queues.get(consumer);
     if (queue) {
       // NATS waits, not this process: the first delivery only sets the delay.

@@ -1,17 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { NatsConnection } from '../nats/nats.ts';
-import { EventConsumer, settingsOf } from './event-consumer.ts';
-
-/** As the client does it, and as it then travels. */
-const updated = (present: object, wanted: object): unknown =>
-  JSON.parse(JSON.stringify(Object.assign({ ...present }, wanted)));
-
-it('leaves a consumer one kind of filter, whichever it had', () => {
-  const one = { filter_subject: 'evt.auth.greeted', max_ack_pending: 10 };
-  const several = { filter_subjects: ['evt.auth.greeted', 'evt.auth.left'], max_ack_pending: 10 };
-  expect(updated(several, settingsOf(one))).toEqual({ ...one, ack_wait: 10_000_000_000 });
-  expect(updated(one, settingsOf(several))).toEqual({ ...several, ack_wait: 10_000_000_000 });
-});
+import { EventConsumer } from './event-consumer.ts';
 
 it('[RECOVERY-11] pulls anew when its connection is back, without asking for the consumer', async () => {
   const back = Promise.withResolvers<void>();
@@ -33,10 +22,10 @@ it('[RECOVERY-11] pulls anew when its connection is back, without asking for the
     return Object.assign(messages(), { stop: () => stopped.resolve() });
   };
   const nats = { status, isClosed: () => false } as unknown as NatsConnection;
-  const source = { publisher: 'auth', name: 'greeting', config: {} } as const;
-  const consumer = new EventConsumer(source, nats, '', { deliver: () => {} });
+  const durable = { publisher: 'auth', name: 'greeting', reactions: [] } as const;
+  const consumer = new EventConsumer(durable, nats, '', { deliver: () => {} });
   const open = async () => ({ fetch });
-  Object.assign(consumer, { open, adjust: async () => {} });
+  Object.assign(consumer, { open });
   await consumer.start();
   back.resolve();
   await second.promise;

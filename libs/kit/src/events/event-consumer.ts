@@ -1,25 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { Logger } from '@nestjs/common';
-import {
-  AckPolicy,
-  type Consumer,
-  type ConsumerConfig,
-  type ConsumerMessages,
-  DeliverPolicy,
-  type JsMsg,
-  jetstream,
-  jetstreamManager,
-} from '@nats-io/jetstream';
-import type { ServiceName } from '@slovo/contracts';
+import { type Consumer, type ConsumerMessages, type JsMsg, jetstream } from '@nats-io/jetstream';
+import { type Durable, streamOf } from '@slovo/contracts/identities';
 import type { NatsConnection } from '../nats/nats.ts';
 import { Delivery } from './delivery.ts';
 import { Patience } from './patience.ts';
-import { ensureStream, streamName } from './stream.ts';
+import { ACK_WAIT_MS, provisioned } from './stream.ts';
 
-/** After this time an event of a crashed replica is redelivered to another one. */
-export const ACK_WAIT_MS = 10_000;
-const ACK_WAIT_NS = ACK_WAIT_MS * 1_000_000;
 /** How often the ack wait of messages in this process restarts: a busy process is not a crashed one. */
 const WORKING_MS = ACK_WAIT_MS / 4;
 /** How long a pull waits for events; also how long the client waits for a server that has just restarted. */
@@ -36,32 +23,12 @@ const MOST_HELD = 1_024;
 const GIVEN_BACK_MS = 1_000;
 const RESUME_MS = 500;
 
-/** A durable consumer: where it is and how it is created. */
-export interface ConsumerSource {
-  readonly publisher: ServiceName;
-  readonly name: string;
-  readonly config: Pick<ConsumerConfig, 'max_ack_pending'> &
-    Partial<Pick<ConsumerConfig, 'filter_subject' | 'filter_subjects' | 'description'>>;
-  /** Position in the stream at which it begins when it is created first; undefined: at the oldest event. */
-  readonly start?: number | undefined;
-}
-
 export interface ConsumerHandlers {
   /** Gets each message once per delivery, and settles it. */
   deliver: (delivery: Delivery) => void;
   /** Called again and again for a message that has been here longer than the ack wait. */
   overdue?: (delivery: Delivery) => void;
 }
-
-/**
- * What an update sets. The client merges it into what the consumer has, and NATS refuses a consumer with both kinds of
- * filter: the kind that this one does not use is named as well, without a value.
- */
-export const settingsOf = (config: ConsumerSource['config']): Partial<ConsumerConfig> =>
-  Object.assign(
-    { filter_subject: undefined, filter_subjects: undefined },
-    { ack_wait: ACK_WAIT_NS, ...config },
-  );
 
 /** Pulls the messages of a durable consumer, which replicas share, and keeps them from being redelivered meanwhile. */
 export class EventConsumer {
@@ -77,21 +44,17 @@ export class EventConsumer {
   private readonly patience = new Patience();
 
   constructor(
-    private readonly source: ConsumerSource,
+    private readonly durable: Durable,
     private readonly nats: NatsConnection,
     private readonly prefix: string,
     private readonly handlers: ConsumerHandlers,
   ) {
-    this.logger = new Logger(source.name);
+    this.logger = new Logger(durable.name);
   }
 
-  get name(): string {
-    return this.source.name;
-  }
-
+  /** @throws NotProvisioned if NATS has no such consumer */
   async start(): Promise<void> {
-    const consumer = await this.open(this.source.start);
-    await this.adjust(consumer);
+    const consumer = await this.open();
     this.ticker = setInterval(() => this.keep(), WORKING_MS).unref();
     void this.pump(consumer);
     void this.pullAfterReconnects();
@@ -105,50 +68,11 @@ export class EventConsumer {
     this.onSettled();
   }
 
-  /** @param start only for the first time: the stream may be another one later, with positions of its own */
-  private async open(start?: number, timeout?: number): Promise<Consumer> {
-    const { publisher, name, config } = this.source;
-    const stream = streamName(this.prefix, publisher);
-    const manager = await ensureStream(this.nats, this.prefix, publisher, timeout);
-    const exists = (): Promise<boolean> =>
-      manager.consumers.info(stream, name).then(
-        () => true,
-        () => false,
-      );
-    if (!(await exists())) {
-      const added = manager.consumers.add(stream, {
-        durable_name: name,
-        ack_policy: AckPolicy.Explicit,
-        ack_wait: ACK_WAIT_NS,
-        ...(start === undefined
-          ? { deliver_policy: DeliverPolicy.All }
-          : { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: start }),
-        ...config,
-      });
-      // Another replica may have been faster, and have found another position: it stays at that one.
-      await added.catch(async (error: unknown) => {
-        if (!(await exists())) throw error;
-      });
-    }
-    return jetstream(this.nats, { ...(timeout && { timeout }) }).consumers.get(stream, name);
-  }
-
-  /**
-   * Gives a consumer of an earlier release the settings of this one. Only at the start: later a replica of another
-   * release may have changed them.
-   */
-  private async adjust(consumer: Consumer): Promise<void> {
-    const { publisher, name, config } = this.source;
-    const { config: present } = await consumer.info();
-    const wanted = settingsOf(config);
-    const isAsWanted = Object.entries(wanted).every(([key, value]) =>
-      isDeepStrictEqual(present[key as keyof ConsumerConfig], value),
-    );
-    if (isAsWanted) return;
-    const manager = await jetstreamManager(this.nats);
-    await manager.consumers
-      .update(streamName(this.prefix, publisher), name, wanted)
-      .catch((error: Error) => this.logger.warn(`keeps the settings that it has: ${error.message}`));
+  private open(timeout?: number): Promise<Consumer> {
+    const { name } = this.durable;
+    const stream = streamOf(this.prefix, this.durable);
+    const { consumers } = jetstream(this.nats, { ...(timeout && { timeout }) });
+    return provisioned(`consumer ${name} of stream ${stream}`, () => consumers.get(stream, name));
   }
 
   /** The client survives short outages, but not a server that restarted without its consumers. */
@@ -202,7 +126,7 @@ export class EventConsumer {
     }
     await pause(RESUME_MS);
     try {
-      const consumer = await this.open(undefined, this.patience.ms);
+      const consumer = await this.open(this.patience.ms);
       this.patience.reset();
       return consumer;
     } catch (error) {

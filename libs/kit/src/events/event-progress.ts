@@ -1,22 +1,13 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import {
-  type ConsumerInfo,
-  JetStreamApiCodes,
-  JetStreamApiError,
-  type JetStreamManager,
-  jetstreamManager,
-} from '@nats-io/jetstream';
+import { type ConsumerInfo, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { type EventDefinition, eventSubject, type ServiceName } from '@slovo/contracts';
-import { publishedSubject } from '@slovo/contracts/identities';
+import { consumerPrefix, durablesOf, publishedSubject } from '@slovo/contracts/identities';
 import { DATABASE, type SqlDatabase } from '../db/database.ts';
 import { isForbidden } from '../nats/forbidden-subject.ts';
 import { isLate, NATS, type NatsConnection } from '../nats/nats.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
-import { sharedPrefix } from './consumer-name.ts';
-import { reactionsListed } from './shared-consumers.ts';
 import { SharedRead } from './shared-read.ts';
 import { streamName } from './stream.ts';
-import { consumersOf } from './stream-consumers.ts';
 import { WaitingRetries } from './waiting-retries.ts';
 
 /** The replica that publishes looks into its database before it replies. */
@@ -35,7 +26,6 @@ interface ConsumerStates {
 @Injectable()
 export class EventProgress {
   private manager: Promise<JetStreamManager> | undefined;
-  private readonly consumers = new Map<EventDefinition, Promise<string[]>>();
   private readonly publishers = new Map<ServiceName, SharedRead<boolean>>();
   private readonly positions = new Map<EventDefinition, SharedRead<number>>();
   private readonly states = new Map<EventDefinition, SharedRead<ConsumerStates>>();
@@ -92,59 +82,33 @@ export class EventProgress {
     // Acknowledgements are asynchronous: the floor can be below the position with no event outstanding.
     const isPassed = (one: ConsumerInfo): boolean =>
       one.ack_floor.stream_seq >= position || outstandingIn(one) === 0;
-    return consumers.length > 0 && consumers.every(isPassed) && !retries;
+    return consumers.every(isPassed) && !retries;
   }
 
   private async readStates(definition: EventDefinition): Promise<ConsumerStates> {
-    try {
-      return await this.statesOf(definition);
-    } catch (error) {
-      const isMissing =
-        error instanceof JetStreamApiError && error.code === JetStreamApiCodes.ConsumerNotFound;
-      if (!isMissing) throw error;
-      // It was that of another release, and is deleted: see OrphanedConsumers.
-      this.consumers.delete(definition);
-      return this.statesOf(definition);
-    }
-  }
-
-  private async statesOf(definition: EventDefinition): Promise<ConsumerStates> {
+    const { prefix, name, following } = this.service;
     const manager = await this.managed();
-    const names = await this.consumersOf(definition);
+    const isToThis = (reaction: string): boolean => reaction.endsWith(`_${definition.name}`);
+    const durables = durablesOf(prefix, name as ServiceName, following).filter(
+      ({ publisher, reactions }) => publisher === definition.service && reactions.some(isToThis),
+    );
     const stream = this.streamOf(definition);
-    const consumers = await Promise.all(names.map((name) => manager.consumers.info(stream, name)));
+    const consumers = await Promise.all(durables.map((one) => manager.consumers.info(stream, one.name)));
     // Read later: an event that a reaction failed on is among the retries before its consumer is rid of it.
-    const reactions = consumers.flatMap((info) => reactionsListed(this.service, info, definition));
-    return { consumers, retries: await this.retries.exist(manager, reactions) };
+    const reactions = durables.flatMap((one) => one.reactions.filter(isToThis));
+    const own = consumerPrefix(prefix, name);
+    return {
+      consumers,
+      retries: await this.retries.exist(
+        manager,
+        reactions.map((one) => own + one),
+      ),
+    };
   }
 
   private managed(): Promise<JetStreamManager> {
     this.manager ??= jetstreamManager(this.nats, { checkAPI: false });
     return this.manager;
-  }
-
-  private consumersOf(definition: EventDefinition): Promise<string[]> {
-    const known = this.consumers.get(definition) ?? this.findConsumers(definition);
-    this.consumers.set(definition, known);
-    // None yet: this service has just started, or its consumers are being created again.
-    const forget = (): boolean => this.consumers.delete(definition);
-    known.then((names) => names.length === 0 && forget(), forget);
-    return known;
-  }
-
-  private async findConsumers(definition: EventDefinition): Promise<string[]> {
-    const manager = await this.managed();
-    const own = sharedPrefix(this.service, definition.service);
-    const subject = this.service.prefix + eventSubject(definition);
-    const all = subject.replace(/[^.]+$/, '*');
-    const stream = this.streamOf(definition);
-    const infos = await consumersOf(this.nats, manager, stream, (name) => name.startsWith(own));
-    return infos
-      .filter(({ config }) => {
-        const filters = config.filter_subjects ?? [config.filter_subject];
-        return filters.includes(subject) || filters.includes(all);
-      })
-      .map(({ name }) => name);
   }
 
   private streamOf(definition: EventDefinition): string {

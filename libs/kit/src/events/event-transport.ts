@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { type MessageHandler, Server } from '@nestjs/microservices';
 import { type EventDefinition, eventSubject, type ServiceName, SERVICES } from '@slovo/contracts';
+import { type Durable, durablesOf, retriesName } from '@slovo/contracts/identities';
 import pLimit from 'p-limit';
 import type { Subscription } from '@nats-io/transport-node';
 import { Clock } from '../clock/clock.ts';
@@ -10,12 +11,11 @@ import { Metrics } from '../metrics/metrics.ts';
 import { NATS, type NatsConnection, whenNatsAnswers } from '../nats/nats.ts';
 import { resultOf } from '../nest/result-of.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
-import { consumerName, retriesName, retrySubject } from './consumer-name.ts';
+import { consumerName } from './consumer-name.ts';
 import { ChangeSignals } from './change-signals.ts';
 import { receiveDirectly } from './direct-events.ts';
 import { RetryDispatch, SharedDispatch } from './dispatch.ts';
 import { EventConsumer } from './event-consumer.ts';
-import { OrphanedConsumers } from './orphaned-consumers.ts';
 import { Outbox } from './outbox.ts';
 import { ParkedEvents } from './parked-events.ts';
 import { Parking } from './parking.ts';
@@ -25,10 +25,6 @@ import { MessageStore } from './message-store.ts';
 import { type QueueParts, ReactionQueue } from './reaction-queue.ts';
 import { EVENT_TRANSPORT, type ReactionExtras } from './reacts-to.ts';
 import { Retries } from './retries.ts';
-import { sharedSources } from './shared-consumers.ts';
-
-/** Retries of a service that wait for their time or are handled. */
-const MOST_RETRIES = 10_000;
 
 /** Between the turns of two services, in milliseconds: a reaction to one event takes about as long. */
 const TURN_MS = 15;
@@ -44,7 +40,6 @@ export class EventTransport extends Server {
   protected override readonly logger = new Logger(EventTransport.name);
   private readonly queues: ReactionQueue[] = [];
   private readonly retries: Retries;
-  private readonly orphans: OrphanedConsumers;
   private readonly parts: QueueParts | undefined;
   private consumers: EventConsumer[] = [];
   private direct: Subscription[] = [];
@@ -64,7 +59,6 @@ export class EventTransport extends Server {
   ) {
     super();
     this.retries = new Retries(nats, service, this.messageStore);
-    this.orphans = new OrphanedConsumers(nats, service);
     if (!database) return;
     const parking = new Parking(database, outbox, clock, service.name as ServiceName);
     const limit = pLimit(REACTIONS_AT_ONCE);
@@ -131,7 +125,6 @@ export class EventTransport extends Server {
   /** Fetches no more events and waits for the running reactions. */
   async close(): Promise<void> {
     this.listening = false;
-    this.orphans.stop();
     for (const consumer of this.consumers) consumer.stop();
     for (const one of this.direct) one.unsubscribe();
     await Promise.all(this.queues.map((queue) => queue.stop()));
@@ -146,40 +139,45 @@ export class EventTransport extends Server {
   }
 
   private async start(): Promise<void> {
-    const publishers = new Set(this.queues.map(({ reaction }) => reaction.event.service));
-    for (const publisher of publishers)
-      this.consumers.push(...(await whenNatsAnswers(this.nats, () => this.consumersOf(publisher))));
-    if (this.queues.length > 0) this.consumers.push(this.retryConsumer());
+    if (this.queues.length > 0) this.consumers = this.durables().map((durable) => this.consumerOf(durable));
     for (const consumer of this.consumers) await whenNatsAnswers(this.nats, () => consumer.start());
+    const publishers = new Set(this.queues.map(({ reaction }) => reaction.event.service));
     this.direct = [...publishers].map((publisher) =>
       receiveDirectly(this.nats, this.service, publisher, this.queuesOf(publisher)),
     );
     this.listening = true;
-    await this.orphans.delete(new Set(this.consumers.map(({ name }) => name)));
   }
 
-  private async consumersOf(publisher: ServiceName): Promise<EventConsumer[]> {
-    const reactions = this.queuesOf(publisher).map(({ reaction }) => reaction);
-    const sources = await sharedSources(this.nats, this.service, publisher, reactions);
-    return sources.map((source) => {
-      const queues = this.queues.filter(({ reaction }) => source.reactions.includes(reaction));
-      const bySubject = Map.groupBy(queues, ({ reaction }) => reaction.subject);
-      const dispatch = new SharedDispatch(bySubject, this.retries);
-      return new EventConsumer(source, this.nats, this.service.prefix, dispatch);
-    });
+  /** Those of this service. @throws Error if one of its reactions is in none: nothing would bring its events */
+  private durables(): Durable[] {
+    const { prefix, name, following } = this.service;
+    const durables = durablesOf(prefix, name as ServiceName, following);
+    for (const { reaction } of this.queues) {
+      const isIn = (one: Durable): boolean =>
+        one.publisher === reaction.event.service && one.reactions.includes(reaction.shortName);
+      if (!durables.some(isIn))
+        throw new Error(`${reaction.shortName} is in no list of libs/contracts/src/identities/durables.ts`);
+    }
+    return durables;
+  }
+
+  private consumerOf(durable: Durable): EventConsumer {
+    const { prefix, name } = this.service;
+    const queues = this.queuesOf(durable.publisher).filter(({ reaction }) =>
+      durable.reactions.includes(reaction.shortName),
+    );
+    const dispatch =
+      durable.name === retriesName(prefix, name)
+        ? new RetryDispatch(this.service, new Map(this.queues.map((queue) => [queue.reaction.name, queue])))
+        : new SharedDispatch(
+            `${prefix}evt.${durable.publisher}.`,
+            Map.groupBy(queues, ({ reaction }) => reaction.subject),
+            this.retries,
+          );
+    return new EventConsumer(durable, this.nats, prefix, dispatch);
   }
 
   private queuesOf(publisher: ServiceName): ReactionQueue[] {
     return this.queues.filter(({ reaction }) => reaction.event.service === publisher);
-  }
-
-  private retryConsumer(): EventConsumer {
-    const source = {
-      publisher: this.service.name as ServiceName,
-      name: retriesName(this.service),
-      config: { filter_subject: retrySubject(this.service, '*'), max_ack_pending: MOST_RETRIES },
-    };
-    const dispatch = new RetryDispatch(new Map(this.queues.map((queue) => [queue.reaction.name, queue])));
-    return new EventConsumer(source, this.nats, this.service.prefix, dispatch);
   }
 }

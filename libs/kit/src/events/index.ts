@@ -6,7 +6,7 @@ export { EventFeed } from './event-feed.ts';
 export { EventTransport } from './event-transport.ts';
 export { EventProgress } from './event-progress.ts';
 export { describeOutage, isOutage, NeededPartAway } from './outage.ts';
-export { consumersOf } from './stream-consumers.ts';
+export { ownConsumers } from './own-consumers.ts';
 export { newEvent, type NewEvent, Outbox } from './outbox.ts';
 export {
   type BatchEvent,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { jetstream, type JetStreamClient, type PubAck } from '@nats-io/jetstream';
 import type { ServiceName } from '@slovo/contracts';
-import { publishedSubject } from '@slovo/contracts/identities';
+import { type Following, publishedSubject } from '@slovo/contracts/identities';
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import pg from 'pg';
 import type { Sockets } from '../db/sockets.ts';
@@ -17,7 +17,7 @@ import { isFullDisk } from './outage.ts';
 import { Patience } from './patience.ts';
 import { eventOf, keepPublished, type OutboxRow } from './published-events.ts';
 import { RELAY_LOCK } from './relay-lock.ts';
-import { ensureStream } from './stream.ts';
+import { findStream } from './stream.ts';
 import { StreamGuard } from './stream-guard.ts';
 
 const BATCH = 500;
@@ -48,6 +48,8 @@ export interface RelayOptions {
   service: ServiceName;
   /** Whether several events may share a message: a release that cannot read that would park them. */
   bundles: boolean;
+  /** See ServiceIdentity. */
+  following?: Following | undefined;
   metrics?: Metrics;
   /** Told what it meets. */
   fullDisk?: FullDisk;
@@ -145,7 +147,7 @@ export class OutboxRelay {
       client.on('error', () => this.wake());
       try {
         await client.connect();
-        await ensureStream(this.nats, prefix, service, this.patience.ms);
+        await findStream(this.nats, prefix, service, this.patience.ms);
         await this.relay(client);
       } catch (error) {
         this.patience.grow();

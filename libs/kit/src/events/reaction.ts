@@ -1,9 +1,9 @@
 import { eventSubject, type EventDefinition, type ServiceName } from '@slovo/contracts';
+import { consumerPrefix } from '@slovo/contracts/identities';
 import type { SqlTransaction } from '../db/database.ts';
 import { originHeaders } from '../tracing/origin.ts';
 import { type Carrier, currentCarrier, inCarrier } from '../tracing/tracing.ts';
 import { OCCURRED_AT } from './retry-message.ts';
-import { consumerPrefix } from './consumer-name.ts';
 import type { ReactionCall } from './reacts-to.ts';
 
 export interface ReactionBinding {
@@ -44,9 +44,9 @@ export class Reaction {
     return this.binding.name;
   }
 
-  /** The same without the installation and the service, for metrics. */
+  /** The same without the installation and the service: for metrics, and in the lists of FOLLOWING. */
   get shortName(): string {
-    return this.name.slice(consumerPrefix({ prefix: this.prefix, name: this.service }).length);
+    return this.name.slice(consumerPrefix(this.prefix, this.service).length);
   }
 
   get event(): EventDefinition {

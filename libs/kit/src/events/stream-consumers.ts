@@ -16,7 +16,7 @@ interface NamesPage {
 }
 
 /**
- * The consumers of a stream that are wanted, as their leaders know them. JetStream's list of consumers asks all of the
+ * The consumers of a stream that are wanted, as their leaders know them: for commands, as services know theirs by name. JetStream's list of consumers asks all of the
  * stream. Of a cluster it waits four seconds for one without a leader, whoever's it is, and leaves that one out.
  * @param manager asks for each of them; without a limit of its own, for five seconds
  * @returns none where there is no such stream

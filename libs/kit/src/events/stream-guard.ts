@@ -6,12 +6,12 @@ import {
   type PubAck,
   type StreamInfo,
 } from '@nats-io/jetstream';
+import { durablesOf, type Following } from '@slovo/contracts/identities';
 import { SERVICES, type ServiceName } from '@slovo/contracts/services';
 import type pg from 'pg';
 import type { NatsConnection } from '../nats/nats.ts';
-import { consumerPrefix } from './consumer-name.ts';
 import { areKept, forgetOld, type LastPublished, readLastPublished, takeBack } from './published-events.ts';
-import { consumersOf } from './stream-consumers.ts';
+import { consumerInfo } from './stream-consumers.ts';
 import { streamName } from './stream.ts';
 
 /** Between two looks, while nothing happens. */
@@ -25,6 +25,8 @@ const AT_ONCE = 500;
 export interface GuardOptions {
   prefix: string;
   service: ServiceName;
+  /** See ServiceIdentity. */
+  following?: Following | undefined;
 }
 
 /**
@@ -141,13 +143,14 @@ export class StreamGuard {
     { last, info }: { last: LastPublished; info: StreamInfo },
   ): Promise<void> {
     if (new Date(info.created) > last.at) return;
-    const durable = SERVICES.map((name) => consumerPrefix({ prefix: this.options.prefix, name }));
-    const isDurable = (name: string): boolean => durable.some((start) => name.startsWith(start));
-    // Each for sure: a list of all leaves out those that have no leader yet, and servers were just lost. Those of open
-    // pages are in memory, so the server that lost what it had written lost them, too.
-    const consumers = await consumersOf(this.nats, manager, this.stream, isDurable);
-    const end = Math.max(last.seq, ...consumers.map(({ delivered }) => delivered.stream_seq));
-    const subject = `${this.options.prefix}evt.${this.options.service}.${LOST}`;
+    const { prefix, service, following } = this.options;
+    const durables = SERVICES.flatMap((name) => durablesOf(prefix, name, following)).filter(
+      ({ publisher }) => publisher === service,
+    );
+    // Each for sure: a list of all leaves out those that have no leader yet, and servers were just lost.
+    const consumers = await Promise.all(durables.map(({ name }) => consumerInfo(manager, this.stream, name)));
+    const end = Math.max(last.seq, ...consumers.map((info) => info?.delivered.stream_seq ?? 0));
+    const subject = `${prefix}evt.${service}.${LOST}`;
     const publish = async (): Promise<number> => (await jetstream(this.nats).publish(subject)).seq;
     for (let at = info.state.last_seq; at < end;) {
       const places = Array.from({ length: Math.min(AT_ONCE, end - at) }, publish);

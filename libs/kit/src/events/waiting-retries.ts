@@ -1,9 +1,10 @@
 import type { JetStreamManager, SeqMsgRequest, StoredMsg } from '@nats-io/jetstream';
 import type { ServiceName } from '@slovo/contracts';
+import { retriesName } from '@slovo/contracts/identities';
 import type { SqlDatabase } from '../db/database.ts';
 import { fromHeaders } from '../nats/nats.ts';
 import type { ServiceIdentity } from '../service/identity.ts';
-import { retriesName, retrySubject } from './consumer-name.ts';
+import { retrySubject } from './consumer-name.ts';
 import { readRetry } from './retry-message.ts';
 import { streamName } from './stream.ts';
 
@@ -40,7 +41,7 @@ export class WaitingRetries {
   /** @param reactions by their names in the inbox */
   async exist(manager: JetStreamManager, reactions: readonly string[]): Promise<boolean> {
     const stream = streamName(this.service.prefix, this.service.name as ServiceName);
-    const info = await manager.consumers.info(stream, retriesName(this.service));
+    const info = await manager.consumers.info(stream, retriesName(this.service.prefix, this.service.name));
     if (info.num_pending + info.num_ack_pending === 0) return false;
     if (info.created !== this.created) this.settled.clear(); // another stream, with positions of its own
     this.created = info.created;

@@ -1,8 +1,6 @@
 import { type ConsumerInfo, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
-import { SERVICES } from '@slovo/contracts/services';
-import { consumerPrefix } from '../events/consumer-name.ts';
-import { streamName } from '../events/stream.ts';
-import { consumersOf } from '../events/stream-consumers.ts';
+import { consumerPrefix } from '@slovo/contracts/identities';
+import { ownConsumers } from '../events/own-consumers.ts';
 import type { NatsConnection } from '../nats/nats.ts';
 import type { ServiceIdentity } from '../service/identity.ts';
 
@@ -10,7 +8,7 @@ import type { ServiceIdentity } from '../service/identity.ts';
 const MOST_FILTERS = 40;
 
 export interface ConsumerState {
-  /** Without what differs between releases: `from_promises`, `retries`. */
+  /** Without the number of its list: `from_promises`, `retries`. */
   readonly consumer: string;
   readonly pending: number;
   readonly unacknowledged: number;
@@ -18,35 +16,20 @@ export interface ConsumerState {
   readonly oldestAgeSeconds: number;
 }
 
-/** The consumers of this service in the streams of all. Two of one name, of two releases, are added up. */
+/** The consumers of this service in the streams of all. Those of one publisher are added up. */
 export async function consumerStates(
   nats: NatsConnection,
   service: ServiceIdentity,
 ): Promise<ConsumerState[]> {
   const manager = await jetstreamManager(nats, { checkAPI: false });
-  const names = new Set<string>();
-  for await (const name of manager.streams.names()) names.add(name);
-  const streams = SERVICES.map((name) => streamName(service.prefix, name)).filter((name) => names.has(name));
-  const states = (
-    await Promise.all(streams.map((stream) => statesIn(nats, manager, stream, service)))
-  ).flat();
+  const infos = await ownConsumers(manager, service);
+  const states = await Promise.all(infos.map((info) => stateOf(manager, info, service)));
   return [...Map.groupBy(states, ({ consumer }) => consumer).values()].map((same) => ({
     consumer: same[0]!.consumer,
     pending: same.reduce((sum, { pending }) => sum + pending, 0),
     unacknowledged: same.reduce((sum, { unacknowledged }) => sum + unacknowledged, 0),
     oldestAgeSeconds: Math.max(...same.map(({ oldestAgeSeconds }) => oldestAgeSeconds)),
   }));
-}
-
-async function statesIn(
-  nats: NatsConnection,
-  manager: JetStreamManager,
-  stream: string,
-  service: ServiceIdentity,
-): Promise<ConsumerState[]> {
-  const own = consumerPrefix(service);
-  const infos = await consumersOf(nats, manager, stream, (name) => name.startsWith(own));
-  return Promise.all(infos.map((info) => stateOf(manager, info, service)));
 }
 
 async function stateOf(
@@ -57,7 +40,7 @@ async function stateOf(
   const { num_pending: pending, num_ack_pending: unacknowledged } = info;
   const isIdle = pending + unacknowledged === 0;
   return {
-    consumer: info.name.slice(consumerPrefix(service).length).replace(/_[0-9a-f]{12}$/, ''),
+    consumer: info.name.slice(consumerPrefix(service.prefix, service.name).length).replace(/_\d+$/, ''),
     pending,
     unacknowledged,
     oldestAgeSeconds: isIdle ? 0 : await ageOfOldest(manager, info),

@@ -23,6 +23,7 @@ import { atMost } from '../service/at-most.ts';
 import type { Carrier } from '../tracing/tracing.ts';
 import { describeForbidden, isLateAnswer } from './forbidden-subject.ts';
 import { type SignIn, signInOf } from './identity.ts';
+import { dropRedirected } from './redirected.ts';
 import { type NatsSettings, parseNatsUrl } from './nats-settings.ts';
 
 /** Injection token of the connection that the process shares. */
@@ -69,6 +70,7 @@ export async function connectNats(at: NatsSettings | string, name: string): Prom
       const nats = await connect(options);
       replicas.set(nats, settings.NATS_REPLICAS ?? 1);
       inboxes.set(nats, options.inboxPrefix);
+      dropRedirected(nats);
       void followErrors(nats, complain);
       return nats;
     } catch (error) {
@@ -95,6 +97,7 @@ export async function connectOnce(
     const options = { ...optionsOf(settings, signIn, user), name, reconnect: false, timeout: 3_000 };
     const nats = await connect(options);
     inboxes.set(nats, options.inboxPrefix);
+    replicas.set(nats, settings.NATS_REPLICAS ?? 1);
     return nats;
   } catch (error) {
     if (!isRefused(error)) throw error;

@@ -1,3 +1,4 @@
+import type { Following } from '@slovo/contracts/identities';
 import type { CallSigner } from '../calls/call-signer.ts';
 import type { CallVerifier } from '../calls/call-verifier.ts';
 
@@ -15,4 +16,6 @@ export interface ServiceIdentity {
   readonly verifier?: CallVerifier;
   /** How long it waits for the answer to a call; ten seconds by default. */
   readonly callTimeoutMs?: number;
+  /** For specs of the kit: the reactions of a service that is none of the product. */
+  readonly following?: Following;
 }

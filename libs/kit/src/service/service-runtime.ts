@@ -86,7 +86,7 @@ export class ServiceRuntime
   }
 
   private startRelay({ url, bundles = false }: { url: string; bundles?: boolean }): void {
-    const { prefix, name } = this.service;
+    const { prefix, name, following } = this.service;
     const { metrics } = this;
     const sockets = this.database && socketsOf(this.database);
     const { fullDisk, messageStore } = this.health;
@@ -95,6 +95,7 @@ export class ServiceRuntime
       prefix,
       service: name as ServiceName,
       bundles,
+      following,
       metrics,
       fullDisk,
       messageStore,

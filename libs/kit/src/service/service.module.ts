@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Logger, Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import type { ServiceName } from '@slovo/contracts';
+import type { Following } from '@slovo/contracts/identities';
 import { CallMeter } from '../calls/call-meter.ts';
 import { CallSigner, type SigningSettings } from '../calls/call-signer.ts';
 import { CallTransport } from '../calls/call-transport.ts';
@@ -40,6 +41,8 @@ export interface ServiceOptions {
   callers?: SigningSettings & VerifyingSettings;
   clockControl: boolean;
   callTimeoutMs?: number;
+  /** See ServiceIdentity. */
+  following?: Following;
   /** Where its metrics are shown; without it, or without a port, nowhere. */
   metrics?: MetricsSettings;
   /** Absent in a service without state. `url` is for what keeps a session: see directDatabaseUrl. */
@@ -65,6 +68,7 @@ export class ServiceModule {
       ...(signer && { signer }),
       ...(verifier && { verifier }),
       ...(options.callTimeoutMs !== undefined && { callTimeoutMs: options.callTimeoutMs }),
+      ...(options.following && { following: options.following }),
     };
     const shared: Provider[] = [
       { provide: SERVICE, useValue: identity },

@@ -34,6 +34,8 @@ export class FakeServices {
   /** By Telegram id. */
   readonly operators = new Set<number>();
   readonly invitations = new Map<number, 'pending' | 'accepted' | 'rejected'>();
+  /** Links that invite a motivator: the promise of each code. */
+  readonly motivatorLinks = new Map<string, number>();
   /** Codes of witness links by promise; without one a promise has none. */
   readonly witnessLinks = new Map<number, string>();
   /** `{promise}:{person}`, and whether they muted it. */

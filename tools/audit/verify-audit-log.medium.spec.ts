@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { randomUUID } from 'node:crypto';
 import { jetstream } from '@nats-io/jetstream';
 import { AUDIT_HEAD_PURPOSE, auditHeadSigned, eventSubject } from '@slovo/contracts';
+import { provision } from '@slovo/kit/events/provision';
 import { SecretKeys } from '@slovo/kit/keys';
 import { connectNats } from '@slovo/kit/nats';
 import { Tickets } from '@slovo/kit/ticket';
@@ -13,7 +14,6 @@ import {
   startPostgres,
   upgradeServiceDatabase,
 } from '@slovo/testing';
-import { provisionNats } from '@slovo/testing/service-harness';
 import pg from 'pg';
 import { readSignedHeads } from './signed-heads.ts';
 import { readHead, verifyAuditLog } from './verify-audit-log.ts';
@@ -178,7 +178,7 @@ describe('[AUDIT-02] audit:verify', () => {
     const server = await startNats();
     const nats = await connectNats(server.url, 'spec');
     const prefix = `t${randomUUID().slice(0, 8)}.`;
-    await provisionNats(server.url, prefix.slice(0, -1));
+    await provision(nats, { prefix, clockControl: false });
     const keys = new SecretKeys('a secret of sessions, of the spec itself');
     const publish = async (head: object, purpose: string = AUDIT_HEAD_PURPOSE): Promise<void> => {
       const facts = { use: 'audit-head', at: '2026-11-28T10:00:00.000Z', ...head };

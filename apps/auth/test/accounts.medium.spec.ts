@@ -327,6 +327,36 @@ describe('other people', () => {
     });
   });
 
+  it('[MOTIV-13] are found by first and last name in any order and case, by @name and by a link', async () => {
+    const { user: me } = await auth.register(person());
+    const { user: wanted } = await auth.register(
+      person({ first_name: 'Пётр Ильич', last_name: 'Чайковский', username: 'swan_lake' }),
+    );
+    const { user: nameless } = await auth.register(person({ first_name: 'Пётр', last_name: 'Чайкин' }));
+    const found = async (username: string) =>
+      (await auth.call(searchUsers, { username }, user(me.id))).map(({ id }) => id);
+    for (const query of [
+      'Чайковский Пётр',
+      'петр чайковский',
+      'ЧАЙКОВСКИЙ ИЛЬИЧ ПЕТР',
+      'чайковск',
+      '@swan_lake',
+      'SWAN_',
+      't.me/swan_lake',
+      'https://t.me/Swan_Lake?start=1',
+      'http://telegram.me/swan_lake/',
+    ])
+      expect([query, await found(query)]).toEqual([query, [wanted.id]]);
+    expect(await found('пет чайк')).toEqual(expect.arrayContaining([wanted.id, nameless.id]));
+    expect(await found('Пётр Мусоргский')).toEqual([]);
+    expect(await found('айковский')).toEqual([]);
+    // A link and an @ name nobody by their first name.
+    expect(await found('@чайковский')).toEqual([]);
+    expect(await found('t.me/')).toEqual([]);
+    await auth.prisma.user.update({ where: { id: nameless.id }, data: { bannedAt: new Date() } });
+    expect(await found('пет чайк')).toEqual([wanted.id]);
+  });
+
   it('[API-34] are searched by the beginning of their username, at most 10 by default', async () => {
     for (let n = 0; n < 12; n++)
       await auth.register(person({ username: `Search_${String.fromCharCode(97 + n)}` }));

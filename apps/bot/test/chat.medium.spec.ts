@@ -268,6 +268,27 @@ describe('i_{code}', () => {
   });
 });
 
+describe('m_{code}', () => {
+  it('[MOTIV-16] takes the invitation of a link, also for who is new here; its buttons answer it', async () => {
+    const promise = harness.services.give(user);
+    harness.services.motivatorLinks.set(`code${promise.id}`, promise.id);
+    const boris = await harness.telegram.person('Борис');
+    await boris.start(`m_code${promise.id}`);
+    const card = await boris.sees('просит вас быть мотиватором');
+    await boris.start(`m_code${promise.id}`);
+    expect(await boris.presses(card, 'Согласиться')).toBe('Вы согласились быть мотиватором.');
+    expect(harness.services.invitations.get(promise.id)).toBe('accepted');
+    await boris.start(`m_code${promise.id}`);
+    expect(buttonsOf(await boris.sees('Вы согласились быть мотиватором.'))).toEqual([]);
+  });
+
+  it('[MOTIV-16] that is spent says so', async () => {
+    const boris = await harness.telegram.person('Борис');
+    await boris.start('m_code77777');
+    await boris.sees('Приглашение не найдено');
+  });
+});
+
 describe('everything else', () => {
   it('gets a polite answer', async () => {
     await anya.says('/nonsense');

@@ -11,7 +11,7 @@ const pages = readdirSync(new URL('../../web/src/routes', import.meta.url), { re
       .replace(/\.tsx$/, '')
       .split(/[./\\]/)
       .filter((part) => !part.startsWith('_') && part !== 'index')
-      .map((part) => ({ $id: '5', $username: 'anna' })[part] ?? part)
+      .map((part) => ({ $id: '5', $username: 'anna', $code: 'code_1' })[part] ?? part)
       .join('/'),
   );
 

@@ -66,6 +66,8 @@ function promise(
   return {
     id: index,
     ownerId: OWNER,
+    motivatorCode: null,
+    linkedUntil: null,
     title: `Обещание ${index}`,
     description: turn(['', 'Подробно'], index),
     ...facts,

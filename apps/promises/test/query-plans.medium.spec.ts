@@ -11,6 +11,11 @@ import {
   endPause,
   goOn as goOnWith,
   deletePromise,
+  createMotivatorLink,
+  findMotivatorLink,
+  getMotivatorLink,
+  takeMotivatorLink,
+  withdrawMotivatorLink,
   getInvitation,
   findPromise,
   findPromises,
@@ -103,7 +108,24 @@ async function invite(owner: number, motivator: number): Promise<void> {
   await harness.call(answerInvitation, { invitation_id: invitation!.id, answer: 'accept' }, as(motivator));
   await harness.call(listInvitations, { id }, as(owner));
   await harness.call(withdrawInvitation, { id }, as(owner));
+  await link(id, owner);
   await harness.call(deletePromise, { id }, as(owner));
+}
+
+async function link(id: number, owner: number): Promise<void> {
+  const friend = await harness.person();
+  await harness.call(createMotivatorLink, { id }, as(owner));
+  await harness.call(withdrawMotivatorLink, { id }, as(owner));
+  const { code } = await harness.call(createMotivatorLink, { id }, as(owner));
+  await harness.call(findMotivatorLink, { id }, as(owner));
+  await harness.call(getMotivatorLink, { code }, as(friend));
+  await harness.call(takeMotivatorLink, { code, accept: true }, as(friend));
+  await harness.call(getMotivatorLink, { code }, as(friend));
+  await harness.call(takeMotivatorLink, { code }, as(friend));
+  await harness.call(withdrawInvitation, { id }, as(owner));
+  const byId = { id, approvalType: 'specific', invitee_id: await harness.person() } as const;
+  await harness.call(setApprovalType, byId, as(owner));
+  await harness.call(withdrawInvitation, { id }, as(owner));
 }
 
 async function live(owner: number, motivator: number): Promise<void> {

@@ -277,6 +277,25 @@ describe('a draft', () => {
     );
   });
 
+  it('[MOTIV-17] makes a link for who is not here yet, copies it and withdraws it', async () => {
+    const { gateway } = await open({ promise: promiseOf() });
+    const link = { code: 'code_1', path: '/motivator/code_1', expires_at: '2026-12-01T06:00:00.000Z' };
+    gateway
+      .on('GET /api/promises/:id/motivator/link', () => ({ link: null }))
+      .on('POST /api/promises/:id/motivator/link', () => link)
+      .on('DELETE /api/promises/:id/motivator/link', () => ({ success: true }));
+    await userEvent.click(await screen.findByRole('radio', { name: /Мотиватор/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Пригласить по ссылке' }));
+    const shown = within(await screen.findByRole('region', { name: 'Ссылка для мотиватора' }));
+    const url = `${window.location.origin}/motivator/code_1`;
+    expect(shown.getByText(url)).toBeVisible();
+    await userEvent.click(shown.getByRole('button', { name: 'Скопировать' }));
+    expect(await navigator.clipboard.readText()).toBe(url);
+    await userEvent.click(shown.getByRole('button', { name: 'Отменить ссылку' }));
+    expect(await screen.findByRole('button', { name: 'Пригласить по ссылке' })).toBeVisible();
+    expect(gateway.to('DELETE /api/promises/:id/motivator/link')).toHaveLength(1);
+  });
+
   it('a search that fails says so', async () => {
     const { gateway } = await open({ promise: promiseOf() });
     gateway.on('GET /users/search', () => refusal(429, 'TOO_MANY_REQUESTS', 'Слишком часто'));
@@ -307,6 +326,7 @@ describe('a draft', () => {
     expect(gateway.to('PATCH /api/promises/:id/approval-type')[0]!.body).toEqual({
       approvalType: 'specific',
       username: 'boris0',
+      invitee_id: 8,
     });
   });
 

@@ -90,6 +90,14 @@ const gateway = (): FakeGateway =>
       approveVotes: 0,
       requiredVotes: 1,
     }))
+    .on('GET /api/promises/:id/motivator/link', () => ({ link: null }))
+    .on('GET /api/motivator-links/:code', () => ({
+      promise_id: 31,
+      promise_title: WORDS,
+      owner: { ...person, id: 8 },
+      expires_at: '2026-12-01T06:00:00.000Z',
+      status: 'open',
+    }))
     .on('GET /api/users/by-username/:name', () => ({ ...profile, motivator }))
     .on('GET /api/public/users/:name/promises', () => promises)
     .on('GET /api/public/promises/feed', () => promises)
@@ -127,6 +135,7 @@ const VISITS = {
   '/sessions': { path: '/sessions' },
   '/article/$id': { path: '/article/1' },
   '/habit/$id': { path: '/habit/1' },
+  '/motivator/$code': { path: '/motivator/code_1' },
   '/promises/$id': { path: '/promises/31' },
   '/$username/': { path: '/omega', who: 'visitor' },
   '/board/': { path: '/board' },

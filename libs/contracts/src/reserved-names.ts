@@ -10,6 +10,7 @@ const RESERVED = new Set([
   'privacy',
   'article',
   'habit',
+  'motivator',
   'promises',
   'auth',
   'manual-auth',

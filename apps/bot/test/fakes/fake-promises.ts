@@ -18,6 +18,7 @@ import {
   type ReportView,
   setPrivacy,
   skipDay,
+  takeMotivatorLink,
   checkReport,
   submitReport,
   undoReport,
@@ -85,6 +86,12 @@ const reportAnswers = (world: FakeServices): Type[] => [
 ];
 
 const invitationAnswers = (world: FakeServices): Type[] => [
+  answer(world, takeMotivatorLink, ({ code }) => {
+    const id = world.motivatorLinks.get(code);
+    if (id === undefined) throw new Refusal('INVITATION_NOT_FOUND');
+    if (!world.invitations.has(id)) world.invitations.set(id, 'pending');
+    return { invitation: invitation(world, id), promise: world.promise(id) };
+  }),
   answer(world, getInvitation, ({ code }) => {
     const id = Number(code.replace('code', ''));
     if (!world.invitations.has(id)) throw new Refusal('INVITATION_NOT_FOUND');

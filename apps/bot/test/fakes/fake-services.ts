@@ -36,6 +36,8 @@ export class FakeServices {
   /** For which day a report of the promise counts, where that is not today. */
   readonly days = new Map<number, number>();
   readonly invitations = new Map<number, 'pending' | 'accepted' | 'rejected'>();
+  /** Links that invite a motivator: the promise of each code. */
+  readonly motivatorLinks = new Map<string, number>();
   /** Codes of witness links by promise; without one a promise has none. */
   readonly witnessLinks = new Map<number, string>();
   /** `{promise}:{person}`, and whether they muted it. */

@@ -122,8 +122,10 @@ const GROUPS: readonly Group[] = [
     operations: [
       'promises.begin-anew',
       'promises.close-promise',
+      'promises.create-motivator-link',
       'promises.delete-promise',
       'promises.end-pause',
+      'promises.find-motivator-link',
       'promises.go-on',
       'promises.list-invitations',
       'promises.pause-promise',
@@ -135,6 +137,7 @@ const GROUPS: readonly Group[] = [
       'promises.undo-report',
       'promises.update-promise',
       'promises.withdraw-invitation',
+      'promises.withdraw-motivator-link',
     ],
   },
   {
@@ -157,6 +160,7 @@ const GROUPS: readonly Group[] = [
       'auth.revoke-session',
       'bot.prepare-share',
       'notifications.set-receipt-status',
+      'promises.take-motivator-link',
       'voting.become-witness',
       'voting.get-witness-link',
       'voting.mute-witness',
@@ -215,6 +219,7 @@ const GROUPS: readonly Group[] = [
   {
     cells: 'hidden | hidden | hidden | hidden | banned | hidden | hidden',
     operations: [
+      'promises.get-motivator-link',
       'gateway.publicMedia',
       'promises.get-public-promise',
       'promises.get-user-promise',

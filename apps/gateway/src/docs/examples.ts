@@ -26,6 +26,7 @@ import type {
   revokeUserSessions,
   saveMotivatorProfile,
   setApprovalType,
+  takeMotivatorLink,
   setPrivacy,
   setReceiptStatus,
   skipDay,
@@ -104,6 +105,10 @@ export const requestExamples: Record<string, Json> = {
   'promises.set-approval-type': { approvalType: 'specific', username: 'boris' } satisfies Omit<
     CallInput<typeof setApprovalType>,
     'id'
+  >,
+  'promises.take-motivator-link': { accept: true } satisfies Omit<
+    CallInput<typeof takeMotivatorLink>,
+    'code'
   >,
   'promises.close-promise': { completion_type: 'success', closed_by: 'author' } satisfies Omit<
     CallInput<typeof closePromise>,

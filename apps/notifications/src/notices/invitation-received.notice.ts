@@ -6,6 +6,7 @@ export const invitationReceivedNotice = notice({
   name: 'invitation-received',
   on: invitationSent,
   key: 'invitation_received',
+  when: ({ opened }) => opened !== true,
   to: ({ inviteeId }) => [inviteeId],
   variables: async ({ promise, invitationId }, lookups) => ({
     promise_title: promise.title,

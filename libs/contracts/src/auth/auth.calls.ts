@@ -216,16 +216,16 @@ export const getUser = call({
   batch: true,
 });
 
+/**
+ * By the beginnings of the words of their names in any order and case, by that of a username, or by `@username` or a link to
+ * Telegram, `t.me/username`. Exact usernames come first, then other usernames, then names.
+ */
 export const searchUsers = call({
   name: 'auth.search-users',
   who: 'user',
-  summary: 'People whose username begins with a text',
+  summary: 'People by username or name',
   input: z.object({
-    username: z
-      .string()
-      .trim()
-      .max(64)
-      .regex(/^@?[^@]{2}/, 'at least 2 characters'),
+    username: Line(200).regex(/^@?[^@]{2}/, 'at least 2 characters'),
     limit: Limit(10),
   }),
   output: z.array(PublicProfile),

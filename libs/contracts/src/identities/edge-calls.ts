@@ -42,6 +42,7 @@ export const CALLS_OF_BOT = [
   'promises.set-privacy',
   'promises.skip-day',
   'promises.submit-report',
+  'promises.take-motivator-link',
   'promises.undo-report',
   'voting.approve-by-motivator',
   'voting.become-witness',

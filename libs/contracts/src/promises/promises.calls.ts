@@ -9,7 +9,7 @@ import {
 } from '@slovo/domain';
 import { z } from 'zod';
 import { ARRAY_PAGE, OBJECT_PAGE, call } from '../call.ts';
-import { Done, Id, Instant, Limit } from '../wire.ts';
+import { Done, Id, Instant, Limit, Person } from '../wire.ts';
 import { Line, Lines } from '../written.ts';
 import { FeedItem } from './feed.wire.ts';
 import {
@@ -18,6 +18,8 @@ import {
   FrequencyConfig,
   FrequencyMode,
   InvitationView,
+  MotivatorCode,
+  MotivatorLink,
   PenaltyMode,
   PromiseType,
   PromiseView,
@@ -160,7 +162,7 @@ export const setPrivacy = call({
   refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER', 'STATE_CHANGED'],
 });
 
-/** `specific` invites the named person and needs their `username`. */
+/** `specific` invites a person and needs their `username` or `invitee_id`. */
 export const setApprovalType = call({
   name: 'promises.set-approval-type',
   who: 'user',
@@ -169,6 +171,8 @@ export const setApprovalType = call({
     id: Id,
     approvalType: ApprovalType,
     username: z.string().trim().max(64).nullish(),
+    /** The person who was picked in a search. It counts before the username, which people may lack or change. */
+    invitee_id: Id.nullish(),
   }),
   output: PromiseView,
   refusals: [
@@ -414,6 +418,74 @@ export const listInvitations = call({
   input: z.object({ id: Id }),
   output: z.object({ invitations: z.array(InvitationView) }),
   refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER'],
+});
+
+/** A draft has one link at a time: asking again gives the same until it was used, withdrawn or has expired. */
+export const createMotivatorLink = call({
+  name: 'promises.create-motivator-link',
+  who: 'user',
+  summary: 'A link by which one person becomes the invited motivator of an own draft',
+  input: z.object({ id: Id }),
+  output: MotivatorLink,
+  refusals: [
+    'PROMISE_NOT_FOUND',
+    'NOT_OWNER',
+    'PROMISE_NOT_DRAFT',
+    'INVITATION_PENDING',
+    'INVITATION_ANSWERED',
+  ],
+});
+
+export const findMotivatorLink = call({
+  name: 'promises.find-motivator-link',
+  who: 'user',
+  summary: 'The link that invites a motivator to an own draft; null where none is open',
+  input: z.object({ id: Id }),
+  output: z.object({ link: MotivatorLink.nullable() }),
+  refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER'],
+});
+
+/** Withdrawing what is gone changes nothing. */
+export const withdrawMotivatorLink = call({
+  name: 'promises.withdraw-motivator-link',
+  who: 'user',
+  summary: 'Makes the link that invites a motivator useless',
+  input: z.object({ id: Id }),
+  output: Done,
+  refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER'],
+});
+
+/** Everybody who has the link may read it; it changes nothing. `status` is `open` for all but the person who took it. */
+export const getMotivatorLink = call({
+  name: 'promises.get-motivator-link',
+  who: 'anyone',
+  summary: 'What a link that invites a motivator is about',
+  input: z.object({ code: MotivatorCode }),
+  output: z.object({
+    promise_id: z.int(),
+    promise_title: z.string(),
+    owner: Person,
+    expires_at: Instant,
+    status: z.enum(['open', ...InvitationView.shape.status.options]),
+  }),
+  refusals: ['INVITATION_NOT_FOUND', 'INVITATION_EXPIRED'],
+});
+
+/** The first to take it is the invited motivator, and the link is spent. Safe to repeat for them. */
+export const takeMotivatorLink = call({
+  name: 'promises.take-motivator-link',
+  who: 'user',
+  summary: 'Takes the invitation of a link, and accepts it at once if asked to',
+  input: z.object({ code: MotivatorCode, accept: z.boolean().default(false) }),
+  output: z.object({ invitation: InvitationView, promise: PromiseView }),
+  refusals: [
+    'INVITATION_NOT_FOUND',
+    'INVITATION_EXPIRED',
+    'INVITATION_ANSWERED',
+    'INVITATION_WAS_CANCELLED',
+    'MOTIVATOR_IS_OWNER',
+    'STATE_CHANGED',
+  ],
 });
 
 export const getPublicPromise = call({

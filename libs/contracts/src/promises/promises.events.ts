@@ -142,7 +142,13 @@ export const daySkipped = event(
   promise.extend({ day: z.int(), by: z.enum(['author', 'system']) }),
   ofPromise,
 );
-export const invitationSent = event('promises', 'invitation-sent', InvitationFacts, ofPromise);
+export const invitationSent = event(
+  'promises',
+  'invitation-sent',
+  /** `opened`: they took it by a link, and see it already. */
+  InvitationFacts.extend({ opened: z.boolean().optional() }),
+  ofPromise,
+);
 export const invitationAnswered = event(
   'promises',
   'invitation-answered',

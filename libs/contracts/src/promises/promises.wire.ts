@@ -73,6 +73,20 @@ export const InvitationView = z
   .meta({ id: 'Invitation' });
 export type InvitationView = z.output<typeof InvitationView>;
 
+/** The secret part of an `m_{code}` deep link and of `/motivator/{code}`. */
+export const MotivatorCode = z.string().regex(/^[\w-]{4,60}$/, { message: 'the code of a link' });
+
+/** By which one person, who need not be here yet, becomes the invited motivator of a draft. */
+export const MotivatorLink = z
+  .object({
+    code: z.string(),
+    /** To be put after the origin of the web app. */
+    path: z.string(),
+    expires_at: Instant,
+  })
+  .meta({ id: 'MotivatorLink' });
+export type MotivatorLink = z.output<typeof MotivatorLink>;
+
 export const PromiseView = z
   .object({
     id: z.int(),

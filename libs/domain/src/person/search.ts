@@ -13,6 +13,22 @@ export function searchTypesOf(query: string): SearchType[] {
   return /@.*\./.test(query) ? ['email'] : ['username'];
 }
 
+/** The username that a text names by an @ or a link to Telegram, `https://t.me/anna?start=1`; null if it names none so. */
+export function linkedUsername(query: string): string | null {
+  const link = /^(?:https?:\/\/)?(?:www\.)?(?:t(?:elegram)?\.me|telegram\.dog)\/([^/?#\s]*)/i.exec(query);
+  if (link) return link[1]!.replace(/^@/, '');
+  return query.startsWith('@') ? query.slice(1) : null;
+}
+
+/** The words of a name as a search compares them: in any case, ё as е. */
+export const nameWords = (query: string): string[] =>
+  query
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
+
 /** The id that a text names, `411` or `#411`; null if no account can have it. */
 export function searchedId(query: string): number | null {
   const id = /^#?\d{1,10}$/.test(query) ? Number(query.replace('#', '')) : 0;

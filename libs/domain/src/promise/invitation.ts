@@ -69,6 +69,36 @@ export function canInvite(
   return invite.now.getTime() < refusedAt + REINVITE_AFTER_MS ? no('INVITATION_TOO_SOON') : yes;
 }
 
+/** Whether the owner may have a link by which one person becomes the invited motivator. */
+export function canLinkMotivator(
+  viewer: Viewer,
+  promise: Pick<PromiseFacts, 'ownerId' | 'status' | 'invitation'>,
+): Answer<InvitationWhy> {
+  if (!isOwner(viewer, promise)) return no('NOT_OWNER');
+  if (promise.status !== 'draft') return no('PROMISE_NOT_DRAFT');
+  if (promise.invitation === 'pending') return no('INVITATION_PENDING');
+  return promise.invitation === 'accepted' ? no('INVITATION_ANSWERED') : yes;
+}
+
+/**
+ * Whether a person may take the place of the motivator by a link. Nobody asked them before, so one who declined earlier may
+ * change their mind; one whose invitation was cancelled is not invited again.
+ */
+export function canTakeMotivatorLink(
+  viewer: Viewer,
+  promise: Pick<PromiseFacts, 'ownerId' | 'status' | 'invitation'>,
+  link: { until: Date; earlier: readonly EarlierInvitation[]; now: Date },
+): Answer<InvitationWhy> {
+  const isOpen = canLinkMotivator({ userId: promise.ownerId }, promise).ok;
+  if (viewer === null || !isOpen) return no('INVITATION_NOT_FOUND');
+  if (isOwner(viewer, promise)) return no('MOTIVATOR_IS_OWNER');
+  if (link.now >= link.until) return no('INVITATION_EXPIRED');
+  const wasCancelled = link.earlier.some(
+    ({ inviteeId, status }) => inviteeId === viewer.userId && status === 'cancelled',
+  );
+  return wasCancelled ? no('INVITATION_WAS_CANCELLED') : yes;
+}
+
 /** Accept or reject: only the invited person, only while it waits, only within 7 days. */
 export function canAnswerInvitation(
   viewer: Viewer,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { answerInvitation, getInvitation } from '@slovo/contracts';
+import { answerInvitation, type CallResult, getInvitation, takeMotivatorLink } from '@slovo/contracts';
 import { unreachable } from '@slovo/domain';
 import { Composer } from 'grammy';
 import { button, htmlWith } from '../../messages/keyboard.ts';
@@ -12,7 +12,10 @@ import { onPress } from '../on-press.ts';
 import { nameOf } from '../promise/promise-facts.ts';
 import { Refused } from '../refused.ts';
 
-/** `i_{code}` shows an invitation to be a motivator. Its buttons, and those of the notice, answer it. */
+/**
+ * `i_{code}` shows an invitation to be a motivator, and `m_{code}` takes that of an owner's link. Its buttons, and those of the
+ * notice, answer it.
+ */
 @Injectable()
 export class InvitationCard implements Feature {
   readonly composer = new Composer<BotContext>();
@@ -29,10 +32,25 @@ export class InvitationCard implements Feature {
   ) {}
 
   async show(ctx: BotContext, code: string): Promise<void> {
-    const { texts, person, now } = ctx.visit;
+    const { person } = ctx.visit;
     const found = await this.refused.toMessage(ctx, () => this.services.as(person, getInvitation, { code }));
-    if (!found) return;
-    const { invitation, promise } = found;
+    if (found) await this.offer(ctx, found);
+  }
+
+  /** The first to open the link is the invited motivator. */
+  async take(ctx: BotContext, code: string): Promise<void> {
+    const { person } = ctx.visit;
+    const taken = await this.refused.toMessage(ctx, () =>
+      this.services.as(person, takeMotivatorLink, { code }),
+    );
+    if (taken) await this.offer(ctx, taken);
+  }
+
+  private async offer(
+    ctx: BotContext,
+    { invitation, promise }: CallResult<typeof getInvitation>,
+  ): Promise<void> {
+    const { texts, person, now } = ctx.visit;
     const html = texts.invitation.offer(nameOf(promise.owner), promise.title);
     if (invitation.status !== 'pending')
       return void (await ctx.reply(`${html}\n\n${this.outcome(ctx, invitation.status)}`, htmlWith()));

@@ -40,12 +40,13 @@ export class Start implements Feature {
     const { texts } = ctx.visit;
     if (payload === '') return this.welcome.greet(ctx);
     if (payload === 'l') return this.login.offer(ctx);
-    const [, kind, rest = ''] = /^([rpiw])_([\w-]{1,61})$/.exec(payload) ?? [];
+    const [, kind, rest = ''] = /^([rpiwm])_([\w-]{1,61})$/.exec(payload) ?? [];
     const id = /^\d+$/.test(rest) ? (Id.safeParse(rest).data ?? 0) : 0;
     if (kind === 'r' && id > 0) return this.report.ask(ctx, id);
     if (kind === 'p' && id > 0) return this.promise.show(ctx, id);
     // No invitation has a shorter code.
     if (kind === 'i' && rest.length >= 4) return this.invitation.show(ctx, rest);
+    if (kind === 'm' && rest.length >= 4) return this.invitation.take(ctx, rest);
     if (kind === 'w') return this.witness(ctx, rest);
     await ctx.reply(texts.brokenLink);
   }

@@ -38,6 +38,7 @@ const PRIVATE = new RegExp(
     String.raw`my(?:/\d+)?`,
     String.raw`promises(?:/\d+)?`,
     'create(?:/success)?',
+    String.raw`motivator/[\w-]{4,60}`,
     'sessions',
     'profile',
     'notifications',

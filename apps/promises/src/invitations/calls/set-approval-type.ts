@@ -20,13 +20,17 @@ import { savePromise } from '../../promises/promise.rows.ts';
 import { snapshotOf } from '../../promises/promise.snapshot.ts';
 import { presentOne } from '../../promises/promise.view.ts';
 import { InvitationCancellations } from '../invitation-cancellations.ts';
+import { WITHOUT_LINK } from '../motivator-link.ts';
 
 type Input = CallRequest<typeof setApprovalType>;
 
-async function inviteeOf(tx: Tx, { approvalType, username }: Input): Promise<number | null> {
+async function inviteeOf(tx: Tx, input: Input): Promise<number | null> {
+  const { approvalType, username, invitee_id: id } = input;
   if (approvalType !== 'specific') return null;
-  if (!username) throw refusal('MOTIVATOR_REQUIRED');
-  const person = await findByUsername(tx, username);
+  if (!id && !username) throw refusal('MOTIVATOR_REQUIRED');
+  const person = id
+    ? await tx.person.findUnique({ where: { id, banned: false } })
+    : await findByUsername(tx, username!);
   if (!person) throw new Refusal('USER_NOT_FOUND');
   return person.id;
 }
@@ -100,7 +104,7 @@ export class SetApprovalType {
               expiresAt: invitationExpiresAt(now),
             },
           });
-    const saved = await savePromise(tx, promise, { approvalType, motivatorId: inviteeId });
+    const saved = await savePromise(tx, promise, { approvalType, motivatorId: inviteeId, ...WITHOUT_LINK });
     const payload = { promise: snapshotOf(saved, now) };
     if (invitation) {
       const { id: invitationId, code } = invitation;

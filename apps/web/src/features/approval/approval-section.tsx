@@ -8,6 +8,7 @@ import { type Dispatch, type SetStateAction, useState } from 'react';
 import type { PromiseView, PublicProfile } from '../../shared/api/wire.ts';
 import { factsOf } from '../../shared/promise/facts.ts';
 import { InvitationBlock } from './invitation-block.tsx';
+import { MotivatorLink } from './motivator-link.tsx';
 import { MotivatorSearch } from './motivator-search.tsx';
 import { useSaveApproval } from './use-save-approval.ts';
 
@@ -44,6 +45,7 @@ export function ApprovalSection({ promise, ...chosen }: ApprovalSectionProps) {
         />
         {specific && saved === 'specific' && <InvitationBlock promise={promise} />}
         {searching && <MotivatorSearch person={person} problem={problem} onPick={pick} />}
+        {searching && person === undefined && <MotivatorLink promise={promise} />}
         {!specific && problem && (
           <p role="alert" className="text-1 text-danger-ink">
             {problem}
@@ -86,7 +88,11 @@ function useApprovalForm(
     if (saving()) return;
     const specific = value === 'specific';
     if (specific && !person) return setProblem(texts.errors.choose);
-    save.mutate({ approvalType: value, username: specific ? person!.username : null });
+    save.mutate({
+      approvalType: value,
+      username: specific ? person!.username : null,
+      ...(specific && { invitee_id: person!.id }),
+    });
   };
   return { value, choose, person, pick, problem, submit, saving: save.isPending };
 }

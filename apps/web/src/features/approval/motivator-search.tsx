@@ -1,4 +1,5 @@
 import { MOTIVATOR_DEBOUNCE_MS, MOTIVATOR_QUERY_MIN, MOTIVATOR_RESULTS } from '@slovo/domain/promise';
+import { writtenLine } from '@slovo/domain/text';
 import { approval as texts } from '@slovo/texts/web/approval';
 import { Avatar } from '@slovo/ui/primitives/avatar';
 import { Button } from '@slovo/ui/primitives/button';
@@ -20,17 +21,18 @@ export interface MotivatorSearchProps {
   onPick: (person: PublicProfile | undefined) => void;
 }
 
-/** Finds users by a username prefix. A result must be picked; typing a full name is not enough. */
+/** Finds people by their names or usernames. A result must be picked; typing a full name is not enough. */
 export function MotivatorSearch({ person, problem, onPick }: MotivatorSearchProps) {
   const [text, setText] = useState('');
   const [again, setAgain] = useState(false);
   const user = useUser();
-  const query = useSettled(text.trim().replace(/^@/, ''), MOTIVATOR_DEBOUNCE_MS);
+  const query = useSettled(writtenLine(text), MOTIVATOR_DEBOUNCE_MS);
+  const asked = query.replace(/^@/, '').length >= MOTIVATOR_QUERY_MIN;
   const { data, isFetching, isError } = useQuery({
     queryKey: keys.people(query),
     queryFn: ({ signal }) =>
       call('auth.search-users', { username: query, limit: MOTIVATOR_RESULTS }, { signal }),
-    enabled: query.length >= MOTIVATOR_QUERY_MIN && person === undefined,
+    enabled: asked && person === undefined,
   });
   const another = () => {
     setAgain(true);
@@ -38,13 +40,13 @@ export function MotivatorSearch({ person, problem, onPick }: MotivatorSearchProp
   };
   if (person) return <Chosen person={person} problem={problem} onAnother={another} />;
   const people = data?.filter(({ id }) => id !== user?.id).slice(0, MOTIVATOR_RESULTS);
-  const asked = query.length >= MOTIVATOR_QUERY_MIN;
   return (
     <div className="grid gap-2">
       <Field label={texts.search} hint={isFetching ? texts.searching : texts.searchHint} error={problem}>
         <Input
           ref={again ? takeLostFocus : undefined}
           value={text}
+          most={200}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

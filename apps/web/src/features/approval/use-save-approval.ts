@@ -14,6 +14,7 @@ import { withReason } from '../../shared/feedback/refusal-text.ts';
 interface Choice {
   approvalType: ApprovalType;
   username: string | null;
+  invitee_id?: number;
 }
 
 /** Choices that follow each other quickly (arrow keys) are saved in their order; the page shows the last one's answer. */
@@ -30,6 +31,8 @@ export function useSaveApproval(promise: PromiseView, onSaved: (saved: ApprovalT
       cachePromise(queries, next);
       if (queries.isMutating({ mutationKey }) > 1) return;
       void queries.invalidateQueries({ queryKey: keys.invitations(promise.id) });
+      // Another choice makes the link useless.
+      void queries.invalidateQueries({ queryKey: keys.motivatorLink(promise.id) });
       toasts.show({ tone: 'success', text: approvalType === 'specific' ? texts.invited : texts.saved });
       setProblem(undefined);
       // After the page was told of the answer: it would show the former choice in between.

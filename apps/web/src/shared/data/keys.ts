@@ -15,6 +15,8 @@ export const keys = {
     ['promise', id, 'detail', viewerId, isPublicAddress] as const,
   reports: (id: number, audience: 'insider' | 'public') => ['promise', id, 'reports', audience] as const,
   invitations: (id: number) => ['promise', id, 'invitations'] as const,
+  motivatorLink: (id: number) => ['promise', id, 'motivator-link'] as const,
+  invited: (code: string, viewerId: number | null) => ['invited', code, viewerId] as const,
   poll: (reportId: number) => ['poll', reportId] as const,
   /** Reports of others that wait for this user. */
   waiting: ['waiting'] as const,

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "promises" ADD COLUMN "motivator_code" TEXT,
+ADD COLUMN "linked_until" TIMESTAMPTZ(3);

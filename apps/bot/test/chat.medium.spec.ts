@@ -285,7 +285,7 @@ describe('m_{code}', () => {
   it('[MOTIV-16] that is spent says so', async () => {
     const boris = await harness.telegram.person('Борис');
     await boris.start('m_code77777');
-    await boris.sees('Приглашение не найдено');
+    await expect(boris.sees('Приглашение не найдено')).resolves.toBeDefined();
   });
 });
 

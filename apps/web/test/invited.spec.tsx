@@ -15,7 +15,7 @@ const invited = (status = 'open') => ({
   expires_at: '2026-12-01T06:00:00.000Z',
   status,
 });
-const open = (gateway: FakeGateway, user: typeof other | null = other) =>
+const open = (gateway: FakeGateway, user: Pick<typeof other, 'id' | 'username'> | null = other) =>
   mountApp('/motivator/code_1', { user, gateway });
 
 it('[MOTIV-18] a person accepts with one press', async () => {
@@ -64,7 +64,7 @@ it('[MOTIV-18] a link that another person took meanwhile says so', async () => {
 it('[MOTIV-18] its owner is told to send it', async () => {
   await open(
     new FakeGateway().on(LOOK, () => invited()),
-    person as typeof other,
+    person,
   );
   expect(await screen.findByText(/Это ваша ссылка/)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MOST_UPLOADS_AT_ONCE } from '@slovo/domain/upload';
+import { MOST_UPLOADS_AT_ONCE } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import type { FastifyRequest } from 'fastify';
 

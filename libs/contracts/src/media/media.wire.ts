@@ -38,6 +38,9 @@ export const MEDIA_LIMITS: Record<MediaPurpose, number> = {
   notice: LIBRARY_FILE_LIMIT,
 };
 
+/** Files of a person that are received at the same time: a report sends its files one after the other. */
+export const MOST_UPLOADS_AT_ONCE = 3;
+
 /** What is known of a stored photo or video. Tickets, reports and polls carry these facts. */
 export const MediaFacts = z.object({
   path: z.string(),

@@ -27,8 +27,6 @@ export const CHUNK_SIZE = 1_048_576;
 /** Unfinished uploads in chunks of one operator, and the bytes of those of all operators together. */
 export const MOST_OPEN_UPLOADS = 3;
 export const MOST_OPEN_BYTES = 1_073_741_824;
-/** Files of a person that are received at the same time: a report sends its files one after the other. */
-export const MOST_UPLOADS_AT_ONCE = 3;
 /** An upload is removed when no chunk has arrived for so long. */
 export const UPLOAD_IDLE_MS = 24 * 60 * 60 * 1000;
 

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 const fromRoot = (path: string): URL => new URL(`../../../${path}`, import.meta.url);
 
 async function load(page: Page): Promise<void> {
-  const source = await readFile(fromRoot('apps/web/src/shared/media/shrink-photo.ts'), 'utf8');
+  const source = await readFile(fromRoot('apps/web/src/features/reports/compose/shrink-photo.ts'), 'utf8');
   const script = stripTypeScriptTypes(source).replace('export async function', 'async function');
   await page.setContent('<p>');
   await page.addScriptTag({ content: `${script}; globalThis.shrinkPhoto = shrinkPhoto;` });

@@ -207,7 +207,9 @@ describe('at a time of day', () => {
     const reminders = async () =>
       (await anya.chat()).filter((message) => labelsOf(message).includes('Напомнить через час'));
     // This morning's, not that of the first evening, whose day is over.
-    const reminder = await until(async () => (await reminders()).at(-1));
+    const reminder = await until(async () =>
+      (await reminders()).find((message) => wordsOf(message).includes('Доброе утро')),
+    );
     expect(labelsOf(reminder)).toEqual(expect.arrayContaining(['Отчитаться', 'Пропустить сегодня']));
     expect(await press(anya, reminder, /Напомнить через час/)).toBe('Напомню через час.');
     await bot.world.settle();

@@ -185,12 +185,12 @@ describe('a promise', () => {
 });
 
 describe('a report', () => {
-  it('with a photo is accepted once, though it is sent eight times with one key', async () => {
+  it('with a photo is accepted once, though it is sent three times at once with one key', async () => {
     const title = 'Отправить однажды';
     const made = await named(title);
     const photo = await photoWithPlace('#7a9e7e');
     const send = (text: string) => owner.report<ReportAnswer>(made.id, text, [photo], 'report-once');
-    const answers = await Promise.all(times(8, () => send('Сделано')));
+    const answers = await Promise.all(times(3, () => send('Сделано')));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(new Set(answers.map(({ body }) => `${body.report.id} ${body.report.media_path}`)).size).toBe(1);
     expect(answers.filter(({ body }) => !body.repeated)).toHaveLength(1);
@@ -206,7 +206,11 @@ describe('a report', () => {
   it('counts against the day: of fifteen at once ten are accepted', async () => {
     const made = await makeDraft(owner);
     await start(owner, made);
-    expect(await atOnce(times(15, (n) => owner.report(made.id, `Отчёт ${n}`)))).toEqual({
+    expect(
+      await atOnce(
+        times(15, (n) => owner.call('POST', `/api/promises/${made.id}/reports`, { text: `Отчёт ${n}` })),
+      ),
+    ).toEqual({
       '201': 10,
       '409 REPORT_LIMIT_REACHED': 5,
     });

@@ -349,7 +349,7 @@ describe('an avatar', () => {
   });
 
   it('needs a form with a file', async () => {
-    expect((await gateway.fetch('/api/users/profile/avatar', { token, json: {} })).status).toBe(400);
+    expect((await gateway.fetch('/api/users/profile/avatar', { token, json: {} })).status).toBe(415);
     expect(
       (await gateway.fetch('/api/users/profile/avatar', { method: 'POST', token, body: form({ text: 'x' }) }))
         .status,

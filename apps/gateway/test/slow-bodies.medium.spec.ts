@@ -89,7 +89,7 @@ describe('a body that comes a byte at a time', () => {
     const unknown = dripped('/api/nothing', 'application/json', '{');
     const early = dripped('/api/promises', 'text/plain', 'x');
     const answers = await Promise.all([refused, unknown, early]);
-    expect(answers.map(({ status }) => status)).toEqual([408, 408, 400]);
+    expect(answers.map(({ status }) => status)).toEqual([408, 408, 415]);
   });
 
   it('[LIMIT-15] goes on for as long as it takes on the route of an upload', async () => {

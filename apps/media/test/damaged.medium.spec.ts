@@ -1,3 +1,4 @@
+// Runs alone: its table of tests is made by awaited code.
 // Real: HTTP, the whole media service, the decoders in their own processes, PostgreSQL, files on disk. Not real: gateway
 // and bot.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

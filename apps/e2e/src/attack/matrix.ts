@@ -101,6 +101,7 @@ const GROUPS: readonly Group[] = [
       'auth.search-users',
       'auth.update-profile',
       'auth.update-settings',
+      'gateway.clock',
       'gateway.live',
       'notifications.get-settings',
       'notifications.read-all-receipts',
@@ -147,8 +148,6 @@ const GROUPS: readonly Group[] = [
       'gateway.getDeletionStatus',
       'gateway.retryDeletion',
       'gateway.runDeletion',
-      'gateway.uploadChunk',
-      'gateway.uploadLibraryFile',
       'media.delete-library-file',
       'media.get-library-file',
     ],
@@ -237,7 +236,16 @@ const GROUPS: readonly Group[] = [
   },
   {
     cells: 'sign in | 400 BAD_INPUT | 400 BAD_INPUT | 400 BAD_INPUT | banned | 400 BAD_INPUT | sign in',
-    operations: ['gateway.ownPage', 'gateway.uploadAvatar'],
+    operations: ['gateway.ownPage'],
+  },
+  {
+    cells:
+      'sign in | 415 CONTENT_TYPE_REFUSED | 415 CONTENT_TYPE_REFUSED | 415 CONTENT_TYPE_REFUSED | banned | 415 CONTENT_TYPE_REFUSED | sign in',
+    operations: ['gateway.uploadAvatar'],
+  },
+  {
+    cells: 'sign in | sign in | sign in | sign in | sign in | 403 NOT_OPERATOR | 415 CONTENT_TYPE_REFUSED',
+    operations: ['gateway.uploadChunk', 'gateway.uploadLibraryFile'],
   },
   {
     cells:

@@ -18,6 +18,27 @@ export function describeMotivators(stage: OpenapiStage): void {
       );
     });
 
+    it('[MOTIV-15] is invited by a link, which one person takes', async () => {
+      const { api, owner, motivator, voter } = stage;
+      const id = await stage.makePromise(owner);
+      const { code } = await api.ask('promises.create-motivator-link', as(owner, on(id)));
+      expect((await api.ask('promises.find-motivator-link', as(owner, on(id)))).link).toMatchObject({ code });
+      const path = { code };
+      expect(await api.ask('promises.get-motivator-link', { path })).toMatchObject({ promise_id: id });
+      expect(await api.refusal('promises.get-motivator-link', { path: { code: `${code}x` } })).toBe(
+        '404 INVITATION_NOT_FOUND',
+      );
+      const json = { accept: true };
+      expect(await api.refusal('promises.take-motivator-link', as(owner, { path, json }))).toBe(
+        '400 MOTIVATOR_IS_OWNER',
+      );
+      await api.ask('promises.take-motivator-link', as(motivator, { path, json }));
+      expect(await api.refusal('promises.take-motivator-link', as(voter, { path, json }))).toBe(
+        '404 INVITATION_NOT_FOUND',
+      );
+      await api.ask('promises.withdraw-motivator-link', as(owner, on(id)));
+    });
+
     it('accepts on the notifications page and decides on reports', async () => {
       const { api, owner, motivator, voter } = stage;
       const id = await stage.makePromise(owner, { is_public: true });

@@ -48,6 +48,12 @@ const about =
 
 const draft = (cast: RaceCast) => cast.draft();
 const running = (cast: RaceCast) => cast.running();
+/** A draft with a link that invites a motivator. */
+const linked = async (cast: RaceCast) => {
+  const made = await draft(cast);
+  const { code } = await cast.owner.ask<{ code: string }>('POST', `/api/promises/${made.id}/motivator/link`);
+  return { ...made, code };
+};
 
 /** What is seen of it has as many reports as were taken. */
 const tenReports = (keys: Keys) => async (cast: RaceCast) => {
@@ -123,6 +129,22 @@ export const PROMISE_RACES: Races = {
     make: about((cast) => cast.accepted(), 'DELETE', '/motivator/invitation'),
     wins: 'one',
     others: '404 INVITATION_NOT_FOUND',
+  },
+  'promises.create-motivator-link': {
+    make: about(draft, 'POST', '/motivator/link'),
+    wins: 'all',
+    same: 'code',
+  },
+  'promises.withdraw-motivator-link': {
+    make: about(linked, 'DELETE', '/motivator/link'),
+    wins: 'all',
+  },
+  'promises.take-motivator-link': {
+    make: async (cast) => {
+      const { code } = await linked(cast);
+      return { request: by(cast.voter, 'POST', `/api/motivator-links/${code}`, { accept: true }) };
+    },
+    wins: 'all',
   },
   'promises.close-promise': {
     make: about(running, 'POST', '/close', { completion_type: 'give_up' }),

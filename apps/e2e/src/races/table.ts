@@ -53,7 +53,7 @@ export const FEW_PAIRS = chosen(PAIRS, ['approve ‖ reject', 'start ‖ delete'
 
 /** Without a route the verb says it. A ticket of files is signed, and not stored. */
 const changesNothing = (name: string): boolean =>
-  /\.(?:get|list|count|find|read|check)-/.test(name) || name === 'promises.grant-media';
+  /\.(?:get|list|count|find|read|check|confirm)-/.test(name) || name === 'promises.grant-media';
 
 const changingCalls = (): string[] =>
   allCalls

@@ -23,6 +23,7 @@ import {
   until,
 } from '@slovo/testing';
 import { PUBLIC_URL } from '@slovo/testing/production';
+import { provisionNats } from '@slovo/testing/service-harness';
 import { edgeOf } from '../src/edge.ts';
 
 const APPS = fileURLToPath(new URL('../..', import.meta.url));
@@ -43,6 +44,7 @@ const silent: Silent[] = [];
 beforeAll(async () => {
   [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
   await createMigratedDatabases(postgres.url, `${NAME}_`);
+  await provisionNats(nats.url, NAME);
   env = {
     NODE_ENV: 'production',
     OTEL_SDK_DISABLED: 'true',

@@ -14,20 +14,34 @@ const RETRY_S = 5;
 export class FormsUnderWay {
   private readonly byPerson = new Map<number, number>();
 
-  /** @throws Refusal UPLOADS_UNDER_WAY */
-  async during<T>(personId: number, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  /**
+   * Counts a form from its first file on: reports of a text alone are no uploads.
+   * @returns what ends the count
+   * @throws Refusal UPLOADS_UNDER_WAY
+   */
+  begin(personId: number): () => void {
     const others = this.byPerson.get(personId) ?? 0;
-    if (others >= MOST_UPLOADS_AT_ONCE) {
-      request.raw.resume(); // browsers read an answer only after they have sent everything
+    if (others >= MOST_UPLOADS_AT_ONCE)
       throw new Refusal('UPLOADS_UNDER_WAY', { limit: MOST_UPLOADS_AT_ONCE, retryAfter: RETRY_S });
-    }
     this.byPerson.set(personId, others + 1);
-    try {
-      return await work();
-    } finally {
+    return () => {
       const left = this.byPerson.get(personId)! - 1;
       if (left > 0) this.byPerson.set(personId, left);
       else this.byPerson.delete(personId);
+    };
+  }
+
+  /** Counts a form that is nothing but a file. @throws Refusal UPLOADS_UNDER_WAY */
+  async during<T>(personId: number, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+    let end;
+    try {
+      end = this.begin(personId);
+      return await work();
+    } catch (error) {
+      if (!end) request.raw.resume(); // browsers read an answer only after they have sent everything
+      throw error;
+    } finally {
+      end?.();
     }
   }
 }

@@ -63,7 +63,7 @@ export class SubmitReport {
     let isAsked = false;
     try {
       const text = request.isMultipart()
-        ? await this.underWay.during(caller.userId, request, () => this.readReport(request, announced, media))
+        ? await this.readReport(request, announced, media)
         : parseInput(Body, request.body)?.text;
       const input = { ...announced, text, media };
       parseInput(submitReport.input, input);
@@ -93,12 +93,14 @@ export class SubmitReport {
         throw error;
       }
     }
+    let end: (() => void) | undefined;
     const texts = await readForm(request, {
       largestFile: MEDIA_LIMITS.report,
       mostFiles: MOST_FILES,
       onFile: async ({ field, body, declared, size }) => {
         if (!FILE_FIELDS.includes(field))
           throw new Refusal('BAD_INPUT', { fields: { [field]: 'files go into the field file' } });
+        end ??= this.underWay.begin(caller.userId);
         const requestKey = `${announced.request_key}:${media.length}`;
         const upload = {
           ownerId: caller.userId,
@@ -110,7 +112,7 @@ export class SubmitReport {
         } as const;
         media.push((await this.media.store(upload)).ticket);
       },
-    });
+    }).finally(() => end?.());
     return texts.get('text');
   }
 }

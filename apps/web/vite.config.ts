@@ -56,6 +56,10 @@ export default defineConfig({
     manifest: true,
     sourcemap: true,
     target: targetsOf(WEB_FLOOR),
-    rolldownOptions: { output: chunks },
+    rolldownOptions: {
+      output: chunks,
+      // Safari 15 is given the fields of classes in older syntax. Assigned, they need no helper, which is on the first page.
+      transform: { assumptions: { setPublicClassFields: true } },
+    },
   },
 });

@@ -8,7 +8,7 @@ import { FakeUpload } from './fake-upload.ts';
 import { promiseOf, visible } from './samples.ts';
 
 const shrinkPhoto = jest.fn<(photo: File, side: number) => Promise<File | null>>();
-jest.unstable_mockModule('../src/shared/media/shrink-photo.ts', () => ({ shrinkPhoto }));
+jest.unstable_mockModule('../src/features/reports/compose/shrink-photo.ts', () => ({ shrinkPhoto }));
 const { mountApp } = await import('./mount-app.tsx');
 
 const LIMIT = 50 * 1024 * 1024;

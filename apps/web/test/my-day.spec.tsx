@@ -72,7 +72,7 @@ describe('the day on /my', () => {
     await userEvent.type(within(sheet).getByRole('textbox'), 'Пять километров');
     await userEvent.click(within(sheet).getByRole('button', { name: 'Отправить' }));
     await waitFor(() => expect(FakeUpload.all).toHaveLength(1));
-    expect(FakeUpload.all[0]!.url).toBe('/api/promises/2/reports');
+    expect(FakeUpload.all[0]!.url).toBe('/api/promises/2/reports?day=3');
     await answer(two[1]!);
     const next = await screen.findByRole('dialog', { name: /Петь$/ });
     expect(within(next).getByRole('textbox')).toHaveValue('');

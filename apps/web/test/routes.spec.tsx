@@ -42,6 +42,13 @@ function gateway(): FakeGateway {
     .on('GET /api/public/promises/feed', () => [promise])
     .on('GET /api/users/profile', () => profile)
     .on('GET /api/users/profile/motivator', () => ({ motivator: null }))
+    .on('GET /api/motivator-links/:code', () => ({
+      promise_id: promise.id,
+      promise_title: promise.title,
+      owner: person,
+      expires_at: '2026-12-01T06:00:00.000Z',
+      status: 'open',
+    }))
     .on('GET /auth/sessions/:id', () => ({ success: true, sessions: [] }))
     .on('GET /api/admin/notifications/receipts/user/:id', () => [receiptOf()]);
 }
@@ -85,6 +92,12 @@ const VISITS: Visit[] = [
   { rows: '[ROUTE-21]', path: '/notifications', who: 'owner', title: 'Уведомления' },
   { rows: '[ROUTE-22]', path: '/profile', who: 'owner', title: 'Аня Ветрова' },
   { rows: '[ROUTE-23]', path: '/sessions', who: 'owner', title: 'Сессии' },
+  {
+    rows: '[MOTIV-18]',
+    path: '/motivator/code_1',
+    who: 'visitor',
+    title: 'Аня Ветрова просит вас быть мотиватором',
+  },
 ];
 
 const open = ({ path, who, state }: Omit<Visit, 'rows' | 'title'>) =>

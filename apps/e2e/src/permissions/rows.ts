@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Answer } from '../actor.ts';
 import { type Line, readTable } from '../table.ts';
 import { ACCOUNT_ACTIONS } from './account-actions.ts';
@@ -61,7 +62,8 @@ export async function promiseAnswers(stage: PermissionStage, row: Row): Promise<
     const promise = needsFresh ? await states.fresh(state) : await states.shared(state);
     return [role, textOf(await action.attempt({ promise, who: people[role], people }))];
   };
-  if (state !== 'overdue') return Object.fromEntries(await Promise.all(ROLES.map(answerFor)));
+  // Fresh ones have a photo each, of which their owner may send three at a time.
+  if (state !== 'overdue') return Object.fromEntries(await pLimit(3).map(ROLES, answerFor));
   // One after another: while its privacy is toggled, the others would see the shared promise.
   const answers: [Role, string][] = [];
   for (const role of ROLES) answers.push(await answerFor(role));

@@ -1,4 +1,3 @@
-import { beginning } from '@slovo/domain/text';
 import { type CSSProperties, useState } from 'react';
 import { hueOf } from './hue.ts';
 
@@ -10,7 +9,7 @@ export interface AvatarProps {
   size?: 'xs' | 's' | 'm' | 'l' | 'xl';
 }
 
-/** First letters of the first two words: «Алина Воронцова» → «АВ», «@neo» → «N». */
+/** First letters of the first two words, with their marks: «Алина Воронцова» → «АВ», «@neo» → «N». */
 export function initialsOf(name: string): string {
   const words = name
     .replace(/[^\p{L}\p{M}\p{N}\s-]/gu, '')
@@ -18,7 +17,7 @@ export function initialsOf(name: string): string {
     .filter(Boolean);
   return words
     .slice(0, 2)
-    .map((word) => beginning(word, 1).toUpperCase())
+    .map((word) => /^.\p{M}*/u.exec(word)![0].toUpperCase())
     .join('');
 }
 

@@ -71,6 +71,7 @@ describe('Avatar', () => {
     ['@neo', 'N'],
     ['Анна-Мария де Ла Крус', 'АМ'],
     ['👑 Король', 'К'],
+    ['И\u0306од 𠮷田', 'И\u0306𠮷'],
     ['', ''],
   ])('shows the initials of «%s»: %s', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);

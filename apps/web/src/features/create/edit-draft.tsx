@@ -4,7 +4,6 @@ import { create as texts } from '@slovo/texts/web/create';
 import { EmptyState, week } from '@slovo/ui/patterns/empty-state';
 import { Page } from '@slovo/ui/patterns/page';
 import { Button } from '@slovo/ui/primitives/button';
-import { LoadingList, Skeleton } from '@slovo/ui/primitives/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -12,6 +11,7 @@ import { call } from '../../shared/api/call.ts';
 import type { PromiseView } from '../../shared/api/wire.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { factsOf } from '../../shared/promise/facts.ts';
+import { DraftLoading } from './draft-loading.tsx';
 import { Wizard, type WizardProps } from './wizard.tsx';
 
 export interface EditDraftProps extends Pick<WizardProps, 'userId' | 'step' | 'renderGiving'> {
@@ -28,18 +28,7 @@ export function EditDraft({ draftId, ...props }: EditDraftProps) {
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (isPending)
-    return (
-      <Page width="step">
-        <LoadingList text={texts.draft.loading}>
-          <div className="grid gap-4" aria-hidden>
-            <Skeleton height="6px" />
-            <Skeleton width="70%" height="30px" className="mt-4" />
-            <Skeleton height="48px" className="rounded-2" />
-          </div>
-        </LoadingList>
-      </Page>
-    );
+  if (isPending) return <DraftLoading />;
   // Loaded data stays: a failed refetch must not close the wizard.
   if (!data || !isOwn(data, userId)) {
     const retry = isError && (

@@ -5,15 +5,20 @@ import { BackLink, Page } from '@slovo/ui/patterns/page';
 import { Button } from '@slovo/ui/primitives/button';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
+import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
 import type { Session } from '../../shared/session/session.ts';
 import { EditProfile } from './edit/edit-profile.tsx';
-import { MotivatorForm } from './edit/motivator-form.tsx';
 import { Overview } from './overview.tsx';
 import { FormLoading, PersonLoading } from './person/person-loading.tsx';
 import { ownProfileQuery } from '../../shared/data/own-profile.ts';
 import { motivatorProfileQuery } from './profile-queries.ts';
 import type { ProfileView } from './profile-views.ts';
+
+// Few people are motivators.
+const MotivatorForm = lazy(async () => ({
+  default: (await import('./edit/motivator-form.tsx')).MotivatorForm,
+}));
 
 const TITLES: Record<ProfileView, string> = {
   overview: texts.title,
@@ -59,7 +64,11 @@ export function ProfilePage({ session, view, ownData }: ProfilePageProps) {
             </Overview>
           ),
           edit: <EditProfile profile={profile.data} onDone={leave} />,
-          motivator: <MotivatorForm motivator={motivator.data.motivator} onDone={leave} />,
+          motivator: (
+            <LazyPart waiting={<FormLoading text={texts.loading} fields={5} />}>
+              <MotivatorForm motivator={motivator.data.motivator} onDone={leave} />
+            </LazyPart>
+          ),
         })
       )}
     </Page>

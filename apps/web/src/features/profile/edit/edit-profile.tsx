@@ -111,7 +111,7 @@ function Fields({ answers, problems, telegramId, onChange }: FieldsProps) {
       <Field
         label={texts.bio}
         optional={texts.optional}
-        error={bioLength > BIO_MAX ? texts.bioTooLong : undefined}
+        error={bioLength > BIO_MAX ? texts.bioTooLong : problems.bio}
         counter={{ text: texts.counter(bioLength, BIO_MAX), over: bioLength > BIO_NEAR }}
       >
         <Textarea {...field('bio')} rows={4} />

@@ -22,7 +22,7 @@ export function fileProblem(file: File): string | undefined {
  */
 export async function fittingFile(file: File): Promise<File> {
   if (file.size <= FILE_MAX || chosenKind(file) !== 'image') return file;
-  const { shrinkPhoto } = await import('../../../shared/media/shrink-photo.ts');
+  const { shrinkPhoto } = await import('./shrink-photo.ts');
   return (await shrinkPhoto(file, PHOTO_SIDE)) ?? file;
 }
 

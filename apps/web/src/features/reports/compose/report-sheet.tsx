@@ -12,7 +12,7 @@ import type { PromiseView } from '../../../shared/api/wire.ts';
 import { useMinute } from '../../../shared/clock.ts';
 import { timeOf } from '../../../shared/format/dates.ts';
 import { useIsShown } from '../../../shared/is-shown.ts';
-import { isDayOver } from '../../../shared/promise/day-over.ts';
+import { isDayOver } from './day-over.ts';
 import { titleOf } from '../../../shared/promise/labels.ts';
 import { useUnsaved } from '../../../shared/unsaved.ts';
 import { fileProblem, reportLength, reportProblem } from './check-report.ts';

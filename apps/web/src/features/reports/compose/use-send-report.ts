@@ -11,7 +11,7 @@ import { keys } from '../../../shared/data/keys.ts';
 import { cachePromise } from '../../../shared/data/promise-cache.ts';
 import { withReason } from '../../../shared/feedback/refusal-text.ts';
 import { haptic } from '../../../shared/telegram/haptic.ts';
-import { isDayOver } from '../../../shared/promise/day-over.ts';
+import { isDayOver } from './day-over.ts';
 import { reportQueue } from '../../../shared/offline/page-queue.ts';
 import { sealNow } from '../../../shared/offline/clock-receipt.ts';
 import { type NewReport, type SentReport, uploadReport } from '../../../shared/offline/upload-report.ts';

@@ -103,7 +103,8 @@ test('[SW-01, SW-02, SW-06] what was seen can be read offline, and what was writ
     await expectWaiting(second);
     const sent: string[] = [];
     context.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/reports')) sent.push(request.url());
+      if (request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/reports'))
+        sent.push(request.url());
     });
     await context.setOffline(false);
     for (const one of [page, second]) {

@@ -121,7 +121,7 @@ const VIEWS: View[] = [
   { who: 'foe', path: '/my', reads: TITLE },
   { who: 'foe', path: ({ open }) => `/my/${open}`, reads: NAME },
   { who: 'foe', path: ({ judged }) => `/my/${judged}`, reads: `${NAME} ${LINK}` },
-  { who: 'foe', path: ({ invited }) => `/my/${invited}`, reads: ZALGO },
+  { who: 'foe', path: ({ invited }) => `/my/${invited}`, reads: ZALGO.normalize('NFC') },
   { who: 'foe', path: ({ draft }) => `/my/${draft}`, reads: TITLE },
   { who: 'foe', path: ({ open }) => `/my/${open}?report=true`, reads: NAME },
   { who: 'foe', path: '/notifications', reads: TITLE },

@@ -132,7 +132,7 @@ const VIEWS: View[] = [
   {
     who: 'judge',
     path: ({ invited }) => `/my/${invited}`,
-    reads: ZALGO,
+    reads: ZALGO.normalize('NFC'),
   },
   { who: 'foe', path: '/sessions', reads: NAME },
   { who: 'foe', path: '/debug', reads: 'foe_of_all' },

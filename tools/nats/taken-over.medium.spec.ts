@@ -2,7 +2,6 @@
 // services. An attacker has the key of one of them, and whatever a client can send.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { Logger } from '@nestjs/common';
@@ -19,7 +18,7 @@ import {
 import { type ServiceName, SERVICES } from '@slovo/contracts/services';
 import { provision } from '@slovo/kit/events/provision';
 import { connectNats, connectOnce, type NatsConnection } from '@slovo/kit/nats';
-import { type Started, startNatsWithUsers, until } from '@slovo/testing';
+import { refusedSubjects, type Started, startNatsWithUsers, until } from '@slovo/testing';
 import { ROOT } from '../test/kubernetes/render.ts';
 
 let server: Started & { env: { NATS_URL: string; NATS_IDENTITIES: string } };
@@ -83,17 +82,7 @@ async function admitted(
   what: 'publish' | 'subscribe',
   subjects: string[],
 ): Promise<string[]> {
-  const nats = await as(identity);
-  const refused = new Set<string>();
-  void (async () => {
-    for await (const status of nats.status())
-      if (status.type === 'error') refused.add((status.error as Error & { subject: string }).subject);
-  })();
-  for (const subject of subjects)
-    if (what === 'publish') nats.publish(subject, 'no request');
-    else nats.subscribe(subject, { callback: () => {} });
-  await nats.flush(); // the server says what it refuses before it answers
-  await nextTurn(); // and the loop above has read it
+  const refused = new Set(await refusedSubjects(await as(identity), what, subjects));
   return subjects.filter((subject) => !refused.has(subject)).toSorted();
 }
 

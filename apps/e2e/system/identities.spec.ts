@@ -2,7 +2,6 @@
 // whoever misuses an identity.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
@@ -12,7 +11,7 @@ import { durablesOf, followedBy, type Process, streamName } from '@slovo/contrac
 import { PROCESSES, SERVICES } from '@slovo/contracts/services';
 import { CallClient, CallSigner, type Refusal } from '@slovo/kit/calls';
 import { connectNats } from '@slovo/kit/nats';
-import { startWorld, until, type World } from '@slovo/testing';
+import { refusedSubjects, startWorld, until, type World } from '@slovo/testing';
 import { Actor } from '../src/actor.ts';
 import {
   answersTo,
@@ -54,21 +53,8 @@ async function as(identity: Process): Promise<NatsConnection> {
   return nats;
 }
 
-/** The subjects that the server refuses of those that are tried. */
-async function refusedOf(identity: Process, what: 'publish' | 'subscribe', subjects: string[]) {
-  const nats = await as(identity);
-  const refused = new Set<string>();
-  void (async () => {
-    for await (const status of nats.status())
-      if (status.type === 'error') refused.add((status.error as Error & { subject: string }).subject);
-  })();
-  for (const subject of subjects)
-    if (what === 'publish') nats.publish(subject, '');
-    else nats.subscribe(subject, { callback: () => {} });
-  await nats.flush(); // the server says what it refuses before it answers
-  await nextTurn(); // and the loop above has read it
-  return subjects.filter((subject) => refused.has(subject));
-}
+const refusedOf = async (identity: Process, what: 'publish' | 'subscribe', subjects: string[]) =>
+  refusedSubjects(await as(identity), what, subjects);
 
 describe('[IDENT-01] the NATS server of an installation', () => {
   it('refuses a client without an identity', async () => {

@@ -32,5 +32,6 @@ export {
 } from './servers.ts';
 export { promiseSnapshot, reportSnapshot } from './snapshots.ts';
 export { until } from './until.ts';
+export { refusedSubjects } from './refused-subjects.ts';
 export { readAllOwnRows } from './read-own-rows.ts';
 export { startWorld, type World } from './world.ts';

@@ -92,12 +92,17 @@ export async function runJestIn(root: string, run: Run, given: JestRun): Promise
 /** Arguments for a run of which somebody may have chosen the tests whose names match. */
 export const namePattern = (name: string | undefined): string[] => (name ? ['--testNamePattern', name] : []);
 
-/** What a person does in a browser, by Playwright. */
-export async function runBrowser(root: string, run: Run, env: Record<string, string>): Promise<Counts> {
+/** What a person does in a browser, by Playwright. `chosen` are arguments that choose some of the tests. */
+export async function runBrowser(
+  root: string,
+  run: Run,
+  env: Record<string, string>,
+  chosen: readonly string[] = [],
+): Promise<Counts> {
   const cwd = join(root, 'apps', 'e2e');
   const results = join(cwd, 'test-results', 'playwright.json');
   rmSync(results, { force: true });
-  const args = [bin(root, '@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'];
+  const args = [bin(root, '@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json', ...chosen];
   const { code } = await run({
     name: 'browser',
     command: process.execPath,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PageContent, RenderAnswer, RenderRequest } from '@slovo/contracts/rendering';
@@ -22,9 +23,12 @@ const DIST = join(import.meta.dirname, '../dist');
 export class BuiltRenderer {
   private readonly thread: Worker;
 
+  /** @throws Error if the web is not built */
   constructor(language: string) {
-    const workerData = { folder: join(DIST, language) };
-    this.thread = new Worker(join(DIST, 'server', language, 'worker.mjs'), { workerData });
+    const program = join(DIST, 'server', language, 'worker.mjs');
+    // A thread without its program waits for ever here.
+    if (!existsSync(program)) throw new Error('web is not built: run its specs by `npm run spec -- web`');
+    this.thread = new Worker(program, { workerData: { folder: join(DIST, language) } });
   }
 
   /** @throws Error if the page was not rendered */
@@ -106,13 +110,13 @@ export interface HandOver {
 
 /** The Russian renderer for a whole spec, and an app for each test. */
 export function handOver(): HandOver {
-  let renderer: BuiltRenderer;
+  let renderer: BuiltRenderer | undefined;
   let app: Root | undefined;
   let auth: AuthMachine | undefined;
   beforeAll(() => {
     renderer = new BuiltRenderer('ru');
   });
-  afterAll(() => renderer.stop());
+  afterAll(() => renderer?.stop());
   afterEach(() => {
     act(() => app?.unmount());
     auth?.stop();
@@ -120,14 +124,14 @@ export function handOver(): HandOver {
     auth = undefined;
     releaseClock();
   });
-  const receivePage = (url: string, content?: PageContent) => receive(renderer, url, content);
+  const receivePage = (url: string, content?: PageContent) => receive(renderer!, url, content);
   const start = async (root: HTMLElement) => {
     const taken = await startOn(root);
     ({ app, auth } = taken);
     return taken;
   };
   return {
-    renderer: () => renderer,
+    renderer: () => renderer!,
     receive: receivePage,
     start,
     keep: (other) => void (app = other),

@@ -11,7 +11,7 @@ interface JestResults {
     name: string;
     message: string;
     status: string;
-    assertionResults: { fullName: string; status: string }[];
+    assertionResults: { fullName: string; status: string; duration?: number | null }[];
   }[];
 }
 
@@ -39,5 +39,11 @@ export function readJest(project: string, file: string, mayBeEmpty = false, isCh
   if (results.numTotalTests === 0 && failures.length === 0 && !mayBeEmpty)
     failures.push(`${project}: no tests`);
   if (!results.success && failures.length === 0) failures.push(`${project}: Jest failed`);
-  return { passed: results.numPassedTests, failures };
+  const times = results.testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${project}: ${fullName}`,
+      ms: duration ?? 0,
+    })),
+  );
+  return { passed: results.numPassedTests, failures, times };
 }

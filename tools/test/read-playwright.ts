@@ -9,7 +9,11 @@ interface Suite {
     tests: {
       status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
       projectName: string;
-      results?: { errors?: { message?: string }[]; steps?: { title: string; error?: unknown }[] }[];
+      results?: {
+        duration?: number;
+        errors?: { message?: string }[];
+        steps?: { title: string; error?: unknown }[];
+      }[];
     }[];
   }[];
   suites?: Suite[];
@@ -36,12 +40,14 @@ export function readPlaywright(file: string): Counts {
     .filter(({ status }) => status !== 'expected')
     .map(({ title, status, reason }) => `browser: ${title} (${[status, ...reason].join('; ')})`);
   failures.push(...results.errors.map(({ message = 'an error' }) => `browser: ${firstLine(message)}`));
-  return passed === 0 && failures.length === 0 ? broken('browser: no tests') : { passed, failures };
+  const times = tests.map(({ title, ms }) => ({ name: `browser: ${title}`, ms }));
+  return passed === 0 && failures.length === 0 ? broken('browser: no tests') : { passed, failures, times };
 }
 
 interface Test {
   title: string;
   status: string;
+  ms: number;
   /** The step that failed and the first line of each error: where a long output is cut, they are what is left of it. */
   reason: string[];
 }
@@ -51,6 +57,7 @@ function testsOf(suite: Suite, above: string[]): Test[] {
   const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
     tests.map(({ status, projectName, results = [] }) => ({
       status,
+      ms: results.reduce((sum, { duration = 0 }) => sum + duration, 0),
       reason: results.flatMap(({ steps = [], errors = [] }) => [
         ...steps.filter(({ error }) => error).map((step) => step.title),
         ...errors.map(({ message = 'an error' }) => firstLine(message)),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { add, broken, lastLine } from './counts.ts';
+import { add, broken, lastLine, slowest } from './counts.ts';
 import { readJest } from './read-jest.ts';
 import { readLastLine } from './read-last-line.ts';
 import { readNx } from './read-nx.ts';
@@ -22,6 +22,24 @@ describe('the last line', () => {
     expect(lastLine(add([{ passed: 3, failures: [] }, { passed: 2, failures: ['a'] }, broken('b')]))).toBe(
       '5 passed, 2 failed',
     );
+  });
+});
+
+describe('the slowest tests', () => {
+  it('are named with their seconds, the longest first, of every part', () => {
+    const test = { fullName: 'it waits', status: 'passed', duration: 1_000 };
+    const file2 = { name: 'a.spec.ts', message: '', status: 'passed', assertionResults: [test] };
+    write({ numPassedTests: 1, numTotalTests: 1, success: true, testResults: [file2] });
+    const jest = readJest('kit', file);
+    const results = [{ duration: 14_250 }, { duration: 750 }];
+    const specs = [{ title: 'goes', tests: [{ status: 'expected', projectName: 'pages', results }] }];
+    write({ suites: [{ title: 'b.spec.ts', specs }], errors: [] });
+    const all = add([jest, readPlaywright(file), { passed: 1, failures: [] }]);
+    expect(slowest(all)).toEqual([
+      '   15.0 s  browser: b.spec.ts › goes › pages',
+      '    1.0 s  kit: it waits',
+    ]);
+    expect(slowest(all, 1)).toHaveLength(1);
   });
 });
 
@@ -76,7 +94,7 @@ describe('results of Jest', () => {
 
   it('count the tests', () => {
     write(good);
-    expect(readJest('web', file)).toEqual({ passed: 2, failures: [] });
+    expect(readJest('web', file)).toMatchObject({ passed: 2, failures: [] });
   });
 
   it('name each failed test, and the file that did not run', () => {
@@ -102,7 +120,7 @@ describe('results of Jest', () => {
 
   it('may be empty where a project need not have such tests', () => {
     write({ ...good, numTotalTests: 0, numPassedTests: 0 });
-    expect(readJest('bot', file, true)).toEqual({ passed: 0, failures: [] });
+    expect(readJest('bot', file, true)).toMatchObject({ passed: 0, failures: [] });
     expect(readJest('bot', join(folder, 'none.json'), true).failures).toEqual(['bot: no results']);
   });
 
@@ -123,7 +141,7 @@ describe('results of Playwright', () => {
 
   it('count the tests', () => {
     write({ suites: [suite('expected'), suite('expected')], errors: [] });
-    expect(readPlaywright(file)).toEqual({ passed: 2, failures: [] });
+    expect(readPlaywright(file)).toMatchObject({ passed: 2, failures: [] });
   });
 
   it.each(['unexpected', 'flaky', 'skipped'])('are a failure when a test is %s', (status) => {

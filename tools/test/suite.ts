@@ -15,7 +15,7 @@ import { shiftedEnvironment } from '@slovo/testing/clock';
 import { startNats, startPostgres, type Started } from '@slovo/testing/servers';
 import { onStopRequest } from '../dev/stop-request.ts';
 import { chooseRun } from './choose-clock.ts';
-import { add, broken, lastLine, type Counts } from './counts.ts';
+import { add, broken, lastLine, slowest, type Counts } from './counts.ts';
 import { fontEnvironment } from './emoji-font.ts';
 import { checkFormat, runBrowser, runJest, runJestIn, runTargets } from './parts.ts';
 import { runUnder } from './runner.ts';
@@ -125,7 +125,7 @@ async function part(name: string, work: () => Promise<Counts>): Promise<Counts> 
 
 function report(...more: Counts[]): number {
   const all = add([...summary.map(({ counts }) => counts), ...more]);
-  console.log('');
+  console.log(['', 'The slowest tests:', ...slowest(all), ''].join('\n'));
   for (const failure of all.failures) console.log(`  ✗ ${failure}`);
   for (const { name, counts, took } of summary)
     console.log(`${name.padEnd(18)} ${took.padStart(9)}  ${lastLine(counts)}`);

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { groupSpecs } from '@slovo/testing/spec-groups';
 import preset, { inPairs } from './jest.medium.preset.mjs';
 
-/** The services whose specs have been seen to pass in groups; auth is still to be tried. */
-const GROUPED = ['bot', 'gateway', 'media', 'notifications', 'promises', 'voting'];
+/** The projects whose specs pass in groups. */
+const GROUPED = ['auth', 'bot', 'gateway', 'media', 'notifications', 'promises', 'voting'];
 
 const rootDir = process.cwd();
 // Set by `npm test`. By hand a spec is run as it is.

@@ -1,3 +1,4 @@
+// Runs alone: the list of languages is another one.
 // Real: PostgreSQL, NATS with JetStream, the whole service. The list of languages has one line more.
 import { pseudo } from '@slovo/testing/one-more-language';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';

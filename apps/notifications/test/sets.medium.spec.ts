@@ -1,4 +1,4 @@
-// What is due for many people at once (docs/decisions/045). Real: PostgreSQL, NATS with JetStream and the whole service, its
+// What is due for many people at once (docs/decisions/037). Real: PostgreSQL, NATS with JetStream and the whole service, its
 // jobs and reactions called as the scheduler and the kit call them. Not real: other services, whose events the spec makes.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {

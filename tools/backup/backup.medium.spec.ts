@@ -418,7 +418,7 @@ it('[BACKUP-06] keeps the events that not everybody has handled, and brings back
   expect((await manager.streams.info(stream)).state.messages).toBe(2);
 });
 
-it('[RECONCILE-05] repairs nothing while a service does not run, and names it', async () => {
+it('reconcile repairs nothing while a service does not run, and names it', async () => {
   const missing = 'DELETE FROM people WHERE id = 1';
   await on(target, 'voting', (client) => client.query(missing));
   const databases = await Databases.open(target);

@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-it('[SPEED-552] changes of the bench arrive where a gateway listens, without a gap', async () => {
+it('changes of the bench arrive where a gateway listens, without a gap', async () => {
   const received: ChangeSignal[] = [];
   // As a gateway with this NATS_PREFIX does.
   nats.subscribe(`bench-one.${CHANGED}`, {
@@ -33,6 +33,6 @@ it('[SPEED-552] changes of the bench arrive where a gateway listens, without a g
   ]);
 });
 
-it('[SPEED-552] a bench whose changes nobody hears does not begin', async () => {
+it('a bench whose changes nobody hears does not begin', async () => {
   await expect(openChanges(nats, 'bench-two', 'bench')).rejects.toThrow('no gateway listens');
 });

@@ -16,7 +16,7 @@ const GIVEN = Object.fromEntries(
 );
 
 describe.each(['docker-compose.yml', 'docker-compose.production.yml'])(
-  '[COMPOSE-01] %s, as it is played',
+  '%s and the player of compose files',
   (name) => {
     const file = readCompose(name, GIVEN);
 
@@ -35,7 +35,7 @@ describe.each(['docker-compose.yml', 'docker-compose.production.yml'])(
   },
 );
 
-describe('[COMPOSE-01] a service', () => {
+describe('a service of a compose file', () => {
   it('is run as the file says', () => {
     const service = {
       image: 'i:1',

@@ -173,7 +173,7 @@ describe('docker-compose.production.yml', () => {
   );
 
   it(
-    '[COMPOSE-05] leaves its volumes when it goes down, and nothing else',
+    'leaves its volumes when it goes down, and nothing else',
     async () => {
       await player.down();
       expect(await containers.podman('ps', '--all', '--format={{.Names}}')).toBe(SANDBOX);
@@ -183,7 +183,7 @@ describe('docker-compose.production.yml', () => {
     LONG_MS,
   );
 
-  it('[COMPOSE-05] leaves nothing when it is removed', async () => {
+  it('leaves nothing when it is removed', async () => {
     await containers.clear();
     for (const list of [
       ['ps', '--all'],

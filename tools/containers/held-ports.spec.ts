@@ -5,7 +5,7 @@ import { HeldPorts } from './held-ports.ts';
 const ports = new HeldPorts();
 afterEach(() => ports.release());
 
-it('[IMAGE-11] a held port is nobody else’s until it is released', async () => {
+it('a held port is nobody else’s until it is released', async () => {
   const port = await ports.find();
   expect(await isPortTaken(port, '127.0.0.1')).toBe(true);
   expect(await new HeldPorts().hold(port)).toBe(false);

@@ -183,7 +183,7 @@ async function play(name: string, object: object, pod: IPodSpec): Promise<void> 
 }
 
 it(
-  '[IMAGE-10] podman plays the migrations as the Job has them',
+  'podman plays the migrations as the Job has them',
   async () => {
     const { pod } = rendered.workloads.find(({ labels }) => labels.app === 'migrate')!;
     const spec = onThisMachine('migrate', pod);
@@ -194,7 +194,7 @@ it(
 );
 
 it.each(PROCESSES)(
-  '[IMAGE-10] podman plays the Deployment %s until it is ready',
+  'podman plays the Deployment %s until it is ready',
   async (name) => {
     const deployment = rendered.deployment(name);
     const { template } = deployment.spec!;
@@ -207,7 +207,7 @@ it.each(PROCESSES)(
   LONG_MS,
 );
 
-it('[IMAGE-10] all of them are ready together, with the settings of the overlay', async () => {
+it('all of them are ready together, with the settings of the overlay', async () => {
   const gatewayUrl = `http://127.0.0.1:${healthPortOf('gateway')}`;
   const answer = await fetch(`${gatewayUrl}/health/services`);
   expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);

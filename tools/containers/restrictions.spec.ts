@@ -48,7 +48,7 @@ describe('[IMAGE-07] containers as pods', () => {
   });
 });
 
-describe('[IMAGE-09] npm run test:images and test:compose', () => {
+describe('npm run test:images and test:compose', () => {
   it('name what is not installed, and how to install it', () => {
     expect(() => requireEngine((program) => program !== 'podman', 0)).toThrow(
       /^Not installed: podman\. .*apt-get install podman buildah runc iptables mmdebstrap netavark aardvark-dns catatonit$/,

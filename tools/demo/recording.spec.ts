@@ -23,7 +23,7 @@ function rowsOf({ tables }: Pick<Recording, 'tables'>, name: string, lastDay = 0
   });
 }
 
-describe('[FIRST-11] the recording', () => {
+describe('the recording', () => {
   it(`is of this story and these tables; otherwise record it again: ${RECORD}`, () => {
     expect({ source: recording.about.source, ifNot: RECORD }).toEqual({
       source: hashOfSource(ROOT),

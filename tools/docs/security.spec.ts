@@ -8,7 +8,7 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const text = read('docs/security.md');
 
 describe('docs/security.md', () => {
-  it('[HARDEN-22] names requirements and files that exist', () => {
+  it('names requirements and files that exist', () => {
     const rows = new Set(
       read('docs/requirements.csv')
         .split('\r\n')
@@ -22,7 +22,7 @@ describe('docs/security.md', () => {
     expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
-  it('[HARDEN-22] is right that no page parses what people write as its own HTML', () => {
+  it('is right that no page parses what people write as its own HTML', () => {
     const sources = globSync('{apps/web,apps/panel,libs/ui}/{src,vite}/**/*.{ts,tsx}', { cwd: ROOT });
     expect(sources.length).toBeGreaterThan(300);
     const parsing = sources.filter(
@@ -35,7 +35,7 @@ describe('docs/security.md', () => {
     expect(parsing).toEqual(['apps/web/vite/early-script.ts']);
   });
 
-  it('[HARDEN-22] has a line for each chapter of ASVS and each finding, and each shows something', () => {
+  it('has a line for each chapter of ASVS and each finding, and each shows something', () => {
     const upTo = (letter: string, count: number) =>
       Array.from({ length: count }, (_, i) => `${letter}${i + 1}`);
     const lines = [...text.matchAll(/^\| ([VHML]\d+) [^|]+\| (\w+) +\| ([^|]+?) *\|$/gm)];

@@ -2,7 +2,7 @@
 //   --with buildah            this engine, not the first that answers
 //   --registry HOST/PATH      in their names; `slovo` by default
 //   --only auth (several)     only these
-//   --previous IMAGE          the gateway's image of the release that runs: docs/decisions/058-assets-of-the-previous-release.md
+//   --previous IMAGE          the gateway's image of the release that runs: docs/decisions/059-only-what-a-bundle-imports.md
 //   -- --network host         what follows goes to the engine
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

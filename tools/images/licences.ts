@@ -1,4 +1,4 @@
-// Which licences an image may hold. Why: docs/decisions/082-what-an-image-holds.md
+// Which licences an image may hold. Why: docs/decisions/059-only-what-a-bundle-imports.md
 
 /** May be passed on in any image, with their text. */
 const PERMISSIVE = new Set([
@@ -26,7 +26,7 @@ interface Copyleft {
 const sharpLibvips: Copyleft = {
   source: (version) => `https://github.com/lovell/sharp-libvips/tree/v${version}`,
   texts: ['LGPL-3', 'GPL-3'],
-  // The gateway draws the pictures that links show with it: docs/decisions/031-what-links-show.md.
+  // The gateway draws the pictures that links show with it: docs/decisions/032-pages-of-the-server.md.
   images: ['media', 'gateway'],
 };
 

@@ -1,7 +1,7 @@
 // node tools/images/write-notices.ts <image> <folder> [folders of pages...]: writes <folder>/notices of what the image
 // will hold: its bill of materials (sbom.cdx.json, CycloneDX 1.6), the licences (licences.md) and, where one asks for it,
 // the offer of sources (OFFER.md) with the texts of these licences. `npm sbom` knows the workspace as a whole only.
-// Why: docs/decisions/082-what-an-image-holds.md
+// Why: docs/decisions/059-only-what-a-bundle-imports.md
 import { copyFileSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

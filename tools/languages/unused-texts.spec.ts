@@ -31,7 +31,7 @@ const unread = (page: string): string[] =>
   unusedIn({ [TEXTS]: shelf, [PAGE]: IMPORT + page }).map((text) => text.replace('panel/shelf: shelf.', ''));
 
 describe('texts of pages', () => {
-  it('[LANG-31] are all read by some source', () => {
+  it('are all read by some source', () => {
     expect(unusedTexts(ROOT)).toEqual([]);
   });
 });

@@ -18,20 +18,20 @@ function looksThatSee(...seen: Difference[][]): { look: () => Promise<Difference
   };
 }
 
-it('[RECONCILE-02] finds what a repair has uncovered between the comparisons of one look', async () => {
+it('a repair finds what it has uncovered between the comparisons of one look', async () => {
   const uncovered = [difference('number of reports of promise 1')];
   // What was missing is gone from the second comparison, what it uncovers is not in the first: neither is found twice.
   const { look } = looksThatSee([], uncovered);
   expect(await whatIsLeft(look, 2)).toEqual(uncovered);
 });
 
-it('[RECONCILE-02] looks on while nothing is repaired', async () => {
+it('a repair looks again while nothing is repaired', async () => {
   const [one, two] = [difference('promise 1'), difference('promise 2')];
   const { look } = looksThatSee([one, two], [one, two], [two]);
   expect(await whatIsLeft(look, 2)).toEqual([two]);
 });
 
-it('[RECONCILE-02] is done when it has seen twice that nothing differs', async () => {
+it('a repair is done when it has seen twice that nothing differs', async () => {
   const { look, looked } = looksThatSee([]);
   expect(await whatIsLeft(look, 1)).toEqual([]);
   expect(looked()).toBe(2);

@@ -14,11 +14,11 @@ function tablesOf(service: ServiceName): string[] {
   return models.map(([, name, body]) => /@@map\("(\w+)"\)/.exec(body ?? '')?.[1] ?? name ?? '');
 }
 
-it.each(SERVICES)('[RECONCILE-04] says of every table of %s what fills it', (service) => {
+it.each(SERVICES)('the list says of every table of %s what fills it', (service) => {
   expect(Object.keys(TABLES[service]).toSorted()).toEqual(tablesOf(service).toSorted());
 });
 
-it('[RECONCILE-04] compares every table that is a copy', () => {
+it('every table that is a copy is compared', () => {
   const sources = ['people', 'promises', 'reports', 'others'].map((name) =>
     readFileSync(join(ROOT, 'tools', 'reconcile', `compare-${name}.ts`), 'utf8'),
   );

@@ -15,7 +15,7 @@ describe('deploy/Dockerfile', () => {
     expect(last).not.toContain('/src/node_modules');
   });
 
-  it('[PROD-203] installs what the lock file names before any code is there, with the manifest of each workspace', () => {
+  it('installs what the lock file names before any code is there, with the manifest of each workspace', () => {
     const [, installed = ''] = /AS installed\n([^]*?)\nFROM /.exec(read('deploy', 'Dockerfile')) ?? [];
     const copied = [...installed.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, files = '']) => files.split(' '));
     const manifests = globSync('libs/*/package.json', { cwd: ROOT });

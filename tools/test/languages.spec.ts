@@ -27,7 +27,7 @@ const sources = globSync('{apps,libs}/*/{src,vite}/**/*.{ts,tsx}', { cwd: ROOT }
   (file) => !/generated|\.spec\.|^apps\/(sandbox|e2e)\/|^libs\/(texts|testing)\//.test(file),
 );
 
-it('[LANG-13] no code but the texts names a language', () => {
+it('no code but the texts names a language', () => {
   expect(sources.length).toBeGreaterThan(1_000);
   const naming = sources.filter((file) =>
     /['"`](?:ru|en)(?:-[A-Z]{2})?['"`]/.test(readFileSync(join(ROOT, file), 'utf8')),

@@ -33,7 +33,7 @@ describe('[SPEED-542] a pooler in front of the whole system', () => {
     expect(usersOf(server)).toBe('"postgres" "secret word"\n');
   });
 
-  it('[PROD-239] is told which database it asks only where it knows that', () => {
+  it('is told which database it asks only where it knows that', () => {
     expect(configurationOf(server, debian)).not.toContain('auth_dbname');
     expect(configurationOf(server, { ...debian, version: [1, 19] })).toContain('auth_dbname = postgres\n');
   });

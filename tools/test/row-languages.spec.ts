@@ -78,7 +78,7 @@ describe('a requirement that gives a sentence', () => {
     expect(new Set(shown.flatMap(({ ids }) => ids).filter((id) => rows.has(id))).size).toBeGreaterThan(150);
   });
 
-  it('[LANG-19] is tested on pages in the language of that sentence', () => {
+  it('is tested on pages in the language of that sentence', () => {
     const wrong = shown.flatMap(({ ids, language, where }) =>
       ids
         .filter((id) => rows.has(id) && rows.get(id) !== language && !OTHERWISE[id])

@@ -18,7 +18,7 @@ const tablesOf = (service: string): string[] =>
     .filter((block) => block.startsWith('model '))
     .map((block) => `${service}.${/@@map\("(\w+)"\)/.exec(block)![1]}`);
 
-it('[SOAK-04] every table of every service grows with the product or levels off', () => {
+it('every table of every service grows with the product or levels off', () => {
   const tables = SERVICES.flatMap(tablesOf);
   expect(tables.length).toBeGreaterThan(80);
   expect(unlisted(tables)).toEqual([]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
-it('[LANG-13] stores a further language that Telegram names, and publishes it', async () => {
+it('stores a further language that Telegram names, and publishes it', async () => {
   const { user: seen } = await auth.register({
     telegram_id: 1,
     first_name: 'Аня',
@@ -21,7 +21,7 @@ it('[LANG-13] stores a further language that Telegram names, and publishes it', 
   expect(await auth.published(userRegistered)).toMatchObject([{ user: { id: seen.id, language: pseudo } }]);
 });
 
-it('[LANG-13] stores a further language that a person chooses', async () => {
+it('stores a further language that a person chooses', async () => {
   const { user: seen } = await auth.register({ telegram_id: 2, first_name: 'Аня' });
   expect(await auth.call(updateSettings, { language: pseudo }, user(seen.id))).toMatchObject({
     language: pseudo,

@@ -80,7 +80,7 @@ it('a name that Telegram shows anew, a username that somebody else has, and a ne
   expect(after.lastSeenAt!.getTime()).toBeGreaterThan(before.lastSeenAt!.getTime());
 });
 
-it('[SPEED-531] four more suffice for all who have not been seen for an hour, and each is told of once a day', async () => {
+it('four more record all people who were not seen for an hour, and each is published once a day', async () => {
   const people = Array.from({ length: 20 }, (_, index) => person(520 + index));
   for (const one of people) await register(one);
   const sightings = harness.app.get(Sightings);

@@ -68,7 +68,7 @@ describe('a bot that is killed', () => {
     expect(await batch.copies()).toEqual(Array(40).fill(1));
   });
 
-  it('[ADM-SEND-10] in the middle of a batch is replaced by another replica at once, and Telegram refuses nothing', async () => {
+  it('in the middle of a batch is replaced by another replica at once, and Telegram refuses nothing', async () => {
     await harness.telegram.ask('POST', '/sandbox/rate-limit', { enabled: true });
     await harness.startBot();
     const batch = new Broadcast(harness, crowd);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('[LANG-13] a further language can be chosen in the chat, and notices have its buttons', async () => {
+it('a further language can be chosen in the chat, and notices have its buttons', async () => {
   const { botTexts } = (await import(`${TEXTS}/bot/index.ts`)) as typeof BotTexts;
   const { buttons, settings } = botTexts[pseudo];
   const anya = await harness.telegram.person('Аня');

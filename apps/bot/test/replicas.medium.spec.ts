@@ -172,7 +172,7 @@ describe('a roll-out beside a replica that takes all chats', () => {
     await former.end();
   });
 
-  it('[SCALE-03] handles nothing while that one leads, then all, and keeps it from leading again', async () => {
+  it('handles nothing while that one leads, then all, and keeps it from leading again', async () => {
     expect(await isHeld()).toBe(true);
     replica = await harness.startReplica();
     const [handled] = watch([replica]);

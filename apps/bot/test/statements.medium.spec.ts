@@ -60,7 +60,7 @@ async function cardOf(promise: PromiseView, text: string) {
 }
 
 describe('few statements, each a transaction of its own, suffice for', () => {
-  it('[SPEED-46] a report under voting', async () => {
+  it('a report under voting', async () => {
     const card = await cardOf(harness.services.give(user), 'Под голосование');
     harness.services.asked.length = 0;
     const sent = await statementsOf(async () => {
@@ -203,7 +203,7 @@ describe('decisions on reports', () => {
       await harness.app!.get(RecordApproval).recordApproval(tx, events, { now });
     });
 
-  it('[SPEED-530] are written in sets: by as many statements as one, and none wakes where no message asked', async () => {
+  it('are written in sets: by as many statements as one, and none wakes where no message asked', async () => {
     const sentMessages = harness.app!.get(SentMessages);
     const asked = Array.from({ length: 40 }, (_, index) => 91_000 + index);
     for (const id of asked) await sentMessages.recordReported(card(id), harness.now());
@@ -230,7 +230,7 @@ describe('decisions on reports', () => {
     expect(marked.map(({ outcome }) => outcome)).toEqual(asked.map(() => ({ as: 'approved', by: user.id })));
   });
 
-  it('[SPEED-530] are taken once each: the first of a set, and never one after another', async () => {
+  it('are taken once each: the first of a set, and never one after another', async () => {
     const sentMessages = harness.app!.get(SentMessages);
     const now = harness.now();
     const decide = (...decided: Parameters<SentMessages['decideAll']>[1][number][]) =>

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('twenty at once', () => {
-  it('[RACE-01] have a line for each call and each documented operation that changes something', () => {
+  it('have a line for each call and each documented operation that changes something', () => {
     expect(faultsOfTable(stage)).toEqual({ unraced: [], unknown: [] });
   });
 

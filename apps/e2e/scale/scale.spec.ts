@@ -118,7 +118,7 @@ describe('[SCALE-14] each NATS server killed in turn', () => {
       approved: seconds(played.ms.approved),
       'without a kill': baseline ? seconds(baseline.ms.approved) : 'not measured',
     });
-    // A new leader is elected after up to nine seconds: events go past it (docs/decisions/092-events-past-an-election.md).
+    // A new leader is elected after up to nine seconds: events go past it (docs/decisions/055-replicated-streams.md).
     isWithin(played.ms.approved, 5_000);
     await site.quiet();
   });

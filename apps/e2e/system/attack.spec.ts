@@ -77,7 +77,7 @@ describe('twenty at once', () => {
   });
   afterAll(() => Promise.all([counts?.close(), cast?.close()]));
 
-  it('[RACE-01] have a line for each call that changes something, in the table of test:attack', () => {
+  it('have a line for each call that changes something, in the table of test:attack', () => {
     expect(faultsOfTable(stage)).toEqual({ unraced: [], unknown: [] });
   });
 

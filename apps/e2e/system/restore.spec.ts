@@ -179,7 +179,7 @@ const LOST_COPIES: [ServiceName, string][] = [
   ],
 ];
 
-it('[RECONCILE-01, RECONCILE-02] finds and repairs whatever services have missed of each other', async () => {
+it('reconcile finds and repairs what services have missed of each other', async () => {
   for (const [service, text] of LOST_COPIES) await query(world, service, text);
   const [notice] = await query<{ id: number; userId: number }>(
     world,
@@ -239,7 +239,7 @@ it('[RECONCILE-01, RECONCILE-02] finds and repairs whatever services have missed
 const OTHERS = SERVICES.filter((service) => service !== 'promises');
 
 if (isLong)
-  describe('[RECONCILE-03] of another instant than the others', () => {
+  describe('of another instant than the others', () => {
     /** What the restored service does not know of. */
     async function playOn(service: ServiceName): Promise<OpenVote> {
       await restore('--replace');

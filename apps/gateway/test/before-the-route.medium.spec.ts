@@ -54,7 +54,7 @@ const REFUSED: [RefusalCode, number, string, Record<string, string>][] = [
 describe.each([
   ['kept', { ANSWER_CACHE_MB: '8' }],
   ['not kept', { ANSWER_CACHE_MB: '0' }],
-])('[SPEED-561] an answer that is %s', (_, env) => {
+])('an answer that is %s', (_, env) => {
   it('is asked for before its route once a route has answered, and refused as by the route', async () => {
     const routed = await open(env);
     const refusals = async () =>

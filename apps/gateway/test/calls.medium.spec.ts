@@ -80,7 +80,7 @@ describe('a call over HTTP', () => {
     expect(last.headers.get('x-next-cursor')).toBeNull();
   });
 
-  it('[READ-04] is answered with the same bytes and headers where the service has finished them', async () => {
+  it('is answered with the same bytes and headers where the service has finished them', async () => {
     const seen = async (path: string) => {
       const response = await gateway.fetch(path, { token, headers: { 'accept-encoding': 'identity' } });
       const names = ['content-type', 'content-length', 'cache-control', 'vary', 'x-next-cursor', 'etag'];
@@ -96,14 +96,14 @@ describe('a call over HTTP', () => {
     expect(written[1]).toContain('c2');
   });
 
-  it('[READ-04] has what is added to it where the service has finished the rest', async () => {
+  it('has what is added to it where the service has finished the rest', async () => {
     const item = { ...promise, waiting_report: null };
     gateway.answer(listFeed, () => FinishedJson.page('items', [JSON.stringify(item)], null));
     const response = await gateway.fetch('/api/public/promises/feed');
     await expect(response.json()).resolves.toEqual([item]);
   });
 
-  it('[READ-05] has the polls of its reports at their places where the service has finished the rest', async () => {
+  it('has the polls of its reports at their places where the service has finished the rest', async () => {
     const report = (id: number, report_text: string) => ({
       id,
       day_number: 1,

@@ -64,7 +64,7 @@ const PAGE_3 = [
   'get-approval-count {"id":31}',
 ];
 
-describe('[SPEED-590] what a change has dropped of a page', () => {
+describe('what a change has dropped of a page', () => {
   it('is asked for together, by whatever is read first, and kept for what is read next', async () => {
     const { answers, read, readAll } = open();
     expect(await readAll(pageOf(3))).toEqual(PAGE_3);

@@ -55,11 +55,6 @@ describe('kept calls', () => {
     expect(new Set(asked.map((name) => name.split('.')[0]))).toEqual(new Set(KEPT_SERVICES));
   });
 
-  it('[SPEED-592] travel in batches where many make them at once: all but the feed, which visitors share', () => {
-    const alone = keptCalls.filter(({ definition }) => !definition.batch);
-    expect(alone.map(({ definition }) => definition.name)).toEqual([listFeed.name]);
-  });
-
   it('have the reader in the key, and nothing for operators and later pages', () => {
     const [feed, own] = [keptOf(listFeed.name), keptOf(listPromises.name)];
     expect(keyOf(feed, { limit: 20 }, VISITOR)).toBe('promises.list-feed visitor {"limit":20}');

@@ -97,7 +97,7 @@ describe('an open page', () => {
 
   it.each([
     [
-      '[ADM-REST-01] as runs of ids',
+      'as runs of ids',
       () => gateway.publish(batchRangeShown, { receiptRuns: [101, 5_000], userRuns: [6, 2, 9, 4_998] }),
     ],
     [

@@ -97,7 +97,7 @@ describe('the own list', () => {
     expect(body.promises).toHaveLength(body.next === null ? 1 : 0);
   });
 
-  it('[SSR-25] comes without its page for a page of an earlier build: no warning, one line for all of them', async () => {
+  it('comes without its page for a page of an earlier build: no warning, one line for all of them', async () => {
     await askUntilDrawn();
     const [log, warn] = (['log', 'warn'] as const).map((level) => jest.spyOn(Logger.prototype, level));
     for (let times = 0; times < 3; times += 1)

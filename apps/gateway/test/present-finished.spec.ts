@@ -19,7 +19,7 @@ describe('a finished answer', () => {
     ['an object page', OBJECT_PAGE, { promises: items, next: 'bmV4dA' }, { next: 'bmV4dA' }],
     ['the last object page', OBJECT_PAGE, { promises: items, next: null }, { next: null }],
   ] as [string, HttpShape, object, { next?: string | null }][])(
-    '[READ-04] of %s has the bytes and the cursor that are written otherwise',
+    'of %s has the bytes and the cursor that are written otherwise',
     (_, shape, output, mark) => {
       const expected = presentAnswer(shape, output, 'ru');
       const { headers, body } = presentFinished(shape, { json: jsonOf(output), ...mark })!;
@@ -28,7 +28,7 @@ describe('a finished answer', () => {
     },
   );
 
-  it('[READ-04] that does not fit its contract is left to be parsed', () => {
+  it('that does not fit its contract is left to be parsed', () => {
     const page = { items, next: 'a' };
     expect(presentFinished(ARRAY_PAGE, { json: jsonOf(page), next: 'b' })).toBeNull();
     expect(

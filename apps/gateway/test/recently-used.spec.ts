@@ -9,7 +9,7 @@ const open = () => {
 const made = ({ make }: ReturnType<typeof open>) => make.mock.calls.map(([text]) => text);
 
 describe('what was used recently', () => {
-  it('[SSR-17] is kept up to a total size, the latest used for longest', async () => {
+  it('is kept up to a total size, the latest used for longest', async () => {
     const opened = open();
     for (const text of ['four', 'five5', 'four', 'six666']) await opened.find(text);
     expect(made(opened)).toEqual(['four', 'five5', 'six666']);

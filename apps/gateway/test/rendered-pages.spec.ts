@@ -36,7 +36,7 @@ afterEach(() => pages.onApplicationShutdown());
 
 const find = () => pages.find('/', 'ru', new VisitorView({} as CallClient, 'request'));
 
-it('[SPEED-545] a page that is built anew is rendered anew, also after its renderer was', async () => {
+it('a page that is built anew is rendered anew, also after its renderer was', async () => {
   expect(await until(find)).toMatchObject({ html: 'rendered' });
   writeFileSync(join(folder, 'ru', 'index.html'), 'rendered anew');
   utimesSync(join(folder, 'ru', 'index.html'), new Date(), new Date(Date.now() + 1_000));

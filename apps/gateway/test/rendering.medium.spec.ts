@@ -150,14 +150,14 @@ describe('the page of a public promise', () => {
     expect([...new Set(gateway.calls.map(({ caller }) => caller.kind))]).toEqual(['anyone']);
   });
 
-  it('[SSR-15] asks once for what its head and its elements need', async () => {
+  it('asks once for what its head and its elements need', async () => {
     await renderedText(path);
     expect(gateway.calls.map(({ name }) => name).toSorted()).toEqual(
       [getUserPromise, listPublicReports, getApprovalCount].map(({ name }) => name).toSorted(),
     );
   });
 
-  it('[SSR-15] goes out as it is built where what a service says cannot be shown', async () => {
+  it('goes out as it is built where what a service says cannot be shown', async () => {
     gateway.answer(listPublicReports, () => ({ items: null }));
     const response = await gateway.fetch(path);
     const page = await response.text();

@@ -258,7 +258,7 @@ const UNLIMITED = { READ: '100000', WRITE: '100000', ADDRESS: '100000' };
 describe.each([
   ['kept', '8'],
   ['not kept', '0'],
-])('[SPEED-561] what is %s is answered as by its route', (_, megabytes) => {
+])('what is %s is answered as by its route', (_, megabytes) => {
   it('to everyone', async () => {
     const sides = await open(envOf(megabytes, UNLIMITED));
     const { shortcut, route } = sides;
@@ -322,7 +322,7 @@ describe.each([
   });
 });
 
-it('[SPEED-561] answers before the route are those of the route, whatever is asked for and however', async () => {
+it('answers before the route are those of the route, whatever is asked for and however', async () => {
   const sides = await open(envOf('8', UNLIMITED));
   const everyone = await readers();
   const statuses = new Set<number>();
@@ -342,7 +342,7 @@ it('[SPEED-561] answers before the route are those of the route, whatever is ask
   expect(statuses).toEqual(new Set([200, 400, 401, 403, 500, 503]));
 });
 
-it('[SPEED-561] who has an answer already gets its headers only, from a route the whole answer', async () => {
+it('who has an answer already gets its headers only, from a route the whole answer', async () => {
   const { shortcut, route } = await open(envOf('8', UNLIMITED));
   const everyone = await readers();
   for (const who of ['visitor', 'person'])
@@ -358,7 +358,7 @@ it('[SPEED-561] who has an answer already gets its headers only, from a route th
       }
 });
 
-it('[SPEED-561] while a gateway ends, answers before the route close their connection as those of a route do', async () => {
+it('while a gateway ends, answers before the route close their connection as those of a route do', async () => {
   const lingers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let ending = 0;
   const sides = await open(envOf('8', UNLIMITED), () => lingers[ending++]!.promise);

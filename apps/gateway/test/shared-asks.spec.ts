@@ -17,7 +17,7 @@ class Service {
 }
 
 describe('equal asks at the same time', () => {
-  it('[SPEED-520] are one ask for all who come while another one is under way', async () => {
+  it('are one ask for all who come while another one is under way', async () => {
     const [asks, service] = [new SharedAsks<number>(), new Service()];
     const first = asks.ask('feed', service.ask);
     service.state = 1;
@@ -32,7 +32,7 @@ describe('equal asks at the same time', () => {
     expect(await Promise.all([...others, different])).toEqual([1, 1, 1, 1]);
   });
 
-  it('[SPEED-520] begin after the last who shares it has come: nobody is told of less than they know', async () => {
+  it('begin after the last who shares it has come: nobody is told of less than they know', async () => {
     const [asks, service] = [new SharedAsks<number>(), new Service()];
     void asks.ask('feed', service.ask);
     const early = asks.ask('feed', service.ask);

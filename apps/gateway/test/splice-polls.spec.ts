@@ -31,7 +31,7 @@ const poll: ReaderPoll = {
 };
 
 describe('polls in a finished page', () => {
-  it('[READ-05] are written as parsing would write them, whatever people write', async () => {
+  it('are written as parsing would write them, whatever people write', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(item, { maxLength: 5 }), fc.func(fc.boolean()), async (items, isKnown) => {
         const json = Buffer.from(JSON.stringify(items));
@@ -50,7 +50,7 @@ describe('polls in a finished page', () => {
     ['begins with another field', '[{"waiting_report":{"text":"a","id":1,"poll":null}}]'],
     ['has a poll already', '[{"waiting_report":{"id":1,"poll":{}}}]'],
     ['has no poll', '[{"waiting_report":{"id":1,"text":""}},{"waiting_report":{"id":2,"poll":null}}]'],
-  ])('[READ-05] are left to be parsed where a report %s', (_, text) => {
+  ])('are left to be parsed where a report %s', (_, text) => {
     expect(findPolls(Buffer.from(text), SHAPE)).toBeNull();
   });
 });

@@ -49,7 +49,7 @@ describe('a thread of the gateway', () => {
     expect((await thread.run({ says: 'd' })).said).toBe('d');
   });
 
-  it('[SSR-08] refuses what is more than may wait', async () => {
+  it('refuses what is more than may wait', async () => {
     open({ mostWaiting: 2 });
     await thread.run({ says: 'ready' });
     const slow = thread.run({ says: 'slow', afterMs: 100 });
@@ -58,7 +58,7 @@ describe('a thread of the gateway', () => {
     await Promise.all([slow, ...waiting]);
   });
 
-  it('[SSR-08] never begins what nobody waits for any more', async () => {
+  it('never begins what nobody waits for any more', async () => {
     open({ patienceMs: 50 });
     await whenBack();
     const before = (await thread.run({ says: 'before' })).received;
@@ -68,19 +68,19 @@ describe('a thread of the gateway', () => {
     expect((await whenBack())?.received).toBe(before + 2);
   });
 
-  it('[SSR-08] is not ended by a queue that takes longer than one request may', async () => {
+  it('is not ended by a queue that takes longer than one request may', async () => {
     open({ hangsAfterMs: 3_000, mostWaiting: 20 });
     const queue = Array.from({ length: 16 }, () => thread.run({ says: 'slow', afterMs: 200 }));
     expect((await Promise.all(queue)).at(-1)!.received).toBe(16);
   });
 
-  it('[SSR-08] is ended by a request that hangs, and starts anew', async () => {
+  it('is ended by a request that hangs, and starts anew', async () => {
     open({ hangsAfterMs: 300 });
     await expect(thread.run({ hangs: true })).rejects.toThrow('was silent for 300 ms');
     expect((await whenBack())?.received).toBe(1);
   });
 
-  it('[SSR-08] that ends again and again is started ever more seldom, and logged once', async () => {
+  it('that ends again and again is started ever more seldom, and logged once', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     const log = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
     open();
@@ -97,7 +97,7 @@ describe('a thread of the gateway', () => {
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
-  it('[SSR-08] is away for a pause after it has ended', async () => {
+  it('is away for a pause after it has ended', async () => {
     open({}, 60_000);
     await expect(thread.run({ ends: true })).rejects.toThrow('ended with 3');
     expect(thread.isReady).toBe(false);

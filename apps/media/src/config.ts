@@ -39,7 +39,7 @@ export const mediaVariables = {
     .min(60)
     .default(1_280)
     .describe(
-      'how many megabytes of uploads a replica receives and prepares at a time; more are refused by 503 with `Retry-After`. The volume of `DATA_DIR` needs 512 more, for what is decoded (decision 105)',
+      'how many megabytes of uploads a replica receives and prepares at a time; more are refused by 503 with `Retry-After`. The volume of `DATA_DIR` needs 512 more, for what is decoded (decision 079)',
     ),
   ARCHIVE_DIR: z
     .string()

@@ -155,7 +155,7 @@ describe('a video', () => {
   });
 });
 
-describe('[SPEED-533] reports of a batch', () => {
+describe('reports of a batch', () => {
   it('keep their media, but for those of a promise that is deleted', async () => {
     const [first, second, late] = [
       (await media.store(photo)).media.path,

@@ -366,7 +366,7 @@ describe('expanding', () => {
     expect((await harness.details(batchId)).outcomes).toMatchObject({ queued: people });
   });
 
-  it('[SPEED-501] checks what receipts refer to by one plan of the connection, and plans for the values again afterwards', async () => {
+  it('checks what receipts refer to by one plan of the connection, and plans for the values again afterwards', async () => {
     // What a role of a service may not see of its own connection.
     await harness.asOwner(
       `GRANT SELECT ON pg_backend_memory_contexts TO PUBLIC;

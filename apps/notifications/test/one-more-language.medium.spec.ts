@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('[LANG-13] a person who speaks a further language reads notices in it', async () => {
+it('a person who speaks a further language reads notices in it', async () => {
   const { reported } = await import('./notifications-harness.ts');
   await harness.person(1, { language: pseudo });
   await harness.publish(promiseClosed, {
@@ -34,7 +34,7 @@ it('[LANG-13] a person who speaks a further language reads notices in it', async
   expect(receipt?.title).not.toBe(renderNotice('notification_promise_completed', values, 'en').title);
 });
 
-it('[LANG-13] operators find the people who speak a further language', async () => {
+it('operators find the people who speak a further language', async () => {
   await harness.person(2, { language: pseudo });
   await harness.person(3, { language: 'en' });
   const input = { filters: { language: pseudo }, idempotencyKey: undefined, message: undefined };

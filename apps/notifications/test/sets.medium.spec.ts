@@ -1,4 +1,4 @@
-// What is due for many people at once (docs/decisions/045). Real: PostgreSQL, NATS with JetStream and the whole service, its
+// What is due for many people at once (docs/decisions/037). Real: PostgreSQL, NATS with JetStream and the whole service, its
 // jobs and reactions called as the scheduler and the kit call them. Not real: other services, whose events the spec makes.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
@@ -165,7 +165,7 @@ describe('the number of statements does not depend on the number of people', () 
   });
 });
 
-it('[SPEED-532] people who are seen are recorded by one statement, each by the latest of their days', async () => {
+it('people who are seen are recorded by one statement, each by the latest of their days', async () => {
   const seen = harness.app.get(ProjectSeenPerson, { strict: false });
   const people = Array.from({ length: MANY }, (_, index) => first + index);
   for (const id of people) await harness.person(id);
@@ -186,7 +186,7 @@ it('[SPEED-532] people who are seen are recorded by one statement, each by the l
 });
 
 describe('a job in sets', () => {
-  it('[SPEED-536] holds up nobody but the person for whom it fails, names them, and gives way to calls', async () => {
+  it('holds up nobody but the person for whom it fails, names them, and gives way to calls', async () => {
     const { promise } = await harness.started(ZONE);
     harness.moveTo(wall('2027-03-13', 9, ZONE));
     const owners = await addOwners(promise.id, 20);

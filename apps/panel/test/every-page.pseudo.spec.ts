@@ -12,7 +12,7 @@ const NAMES = new Set(
 );
 
 describe('in the pseudo-language', () => {
-  it.each(PAGES)('[LANG-15] %s has no word that is not from its texts', async (path) => {
+  it.each(PAGES)('%s has no word that is not from its texts', async (path) => {
     await visit(path);
     expect(saidIn(/[áéíóú]{2}/giu)).not.toEqual([]);
     expect(saidIn(/[a-z]{3,}|\p{Script=Cyrillic}+/giu).filter((word) => !NAMES.has(word))).toEqual([]);

@@ -28,7 +28,7 @@ const several = [
 ];
 
 it.each([cardById, pageOfPromise, ...lists, ...several])(
-  '[SPEED-522] $name looks up the people of what is stored, also where they are few',
+  '$name looks up the people of what is stored, also where they are few',
   async ({ text }) => {
     const { rows } = await client.query<Record<string, string>>(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${text}`);
     const plan = rows.map((row) => Object.values(row)[0]).join('\n');
@@ -37,7 +37,7 @@ it.each([cardById, pageOfPromise, ...lists, ...several])(
   },
 );
 
-it.each(several)('[SPEED-560] $name looks each of them up, also where they may be few', async ({ text }) => {
+it.each(several)('$name looks each of them up, also where they may be few', async ({ text }) => {
   const { rows } = await client.query<Record<string, string>>(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${text}`);
   const plan = rows.map((row) => Object.values(row)[0]).join('\n');
   expect(plan).toContain('Function Scan on asked');

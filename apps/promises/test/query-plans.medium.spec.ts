@@ -362,7 +362,7 @@ describe('the plans of all statements', () => {
     expect(await plans.unreached(rare)).toEqual([]);
   });
 
-  it('[SPEED-521] scan no large table', async () => {
+  it('scan no large table', async () => {
     // Nothing may use the database from here on.
     await harness.close();
     const complaints = await plans.complaintsOnLargeTables({

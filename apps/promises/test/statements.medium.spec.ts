@@ -66,7 +66,7 @@ describe('few statements suffice for', () => {
   });
 });
 
-describe('[SPEED-560] reads that come together share a statement, and each has its own answer:', () => {
+describe('reads that come together share a statement, and each has its own answer:', () => {
   const { at, id: last, rank } = LIST_START;
   const viewers = () => [null, { userId: owner }, { userId: owner + 1 }];
   /** What they answer one by one, and then together with the statements of that. */
@@ -159,50 +159,47 @@ describe('[SPEED-560] reads that come together share a statement, and each has i
   it.each([
     ['own lists', ownedCards, (userId: number) => [at, last, rank, userId, false]],
     ['lists of what runs', runningCards, (userId: number) => [at, last, userId, false]],
-  ] as const)(
-    '[SPEED-591] %s come joined, in one row each, as they do row by row',
-    async (_, list, parametersOf) => {
-      const cards = harness.app.get(PromiseCards);
-      const [reader, nobody] = [await harness.person(), await harness.person()];
-      for (let count = 0; count < 4; count += 1) await harness.started(reader);
-      const askedBy = (userId: number, limit: number) => ({
-        limit,
-        viewer: { userId },
-        now: harness.now,
-        parameters: parametersOf(userId),
-      });
-      const asks: [number, number][] = [nobody, reader].flatMap((userId) =>
-        [1, 2, 3, 4, 50].map((limit): [number, number] => [userId, limit]),
+  ] as const)('%s come joined, in one row each, as they do row by row', async (_, list, parametersOf) => {
+    const cards = harness.app.get(PromiseCards);
+    const [reader, nobody] = [await harness.person(), await harness.person()];
+    for (let count = 0; count < 4; count += 1) await harness.started(reader);
+    const askedBy = (userId: number, limit: number) => ({
+      limit,
+      viewer: { userId },
+      now: harness.now,
+      parameters: parametersOf(userId),
+    });
+    const asks: [number, number][] = [nobody, reader].flatMap((userId) =>
+      [1, 2, 3, 4, 50].map((limit): [number, number] => [userId, limit]),
+    );
+    const byRow = async () =>
+      Promise.all(
+        asks.map(async (ask) => {
+          const { rows, next } = await cards.page('running', list, askedBy(...ask));
+          return { text: rows.map(({ text }) => text).join(','), next };
+        }),
       );
-      const byRow = async () =>
-        Promise.all(
-          asks.map(async (ask) => {
-            const { rows, next } = await cards.page('running', list, askedBy(...ask));
-            return { text: rows.map(({ text }) => text).join(','), next };
-          }),
-        );
-      const joined = (ask: [number, number]) => async () => {
-        const { texts, next } = await cards.texts('running', list, askedBy(...ask));
-        return { text: texts.join(','), next };
-      };
-      const expected = await byRow();
-      // Where nothing of it is stored, and where some is.
-      const { prisma } = harness;
-      const cardsOf = { promise: { ownerId: reader } };
-      for (const [place, ask] of asks.entries()) {
-        await until(async () => (await prisma.promiseCard.count({ where: cardsOf })) === 4);
-        const ids = await prisma.promiseRecord.findMany({ where: { ownerId: reader }, select: { id: true } });
-        const lost = ids.slice(place % 4).map(({ id }) => id);
-        await prisma.promiseCard.deleteMany({ where: { promiseId: { in: lost } } });
-        expect(await joined(ask)()).toEqual(expected[place]);
-        await byRow();
-      }
-      const { alone, together, sent } = await bothWays(asks.map(joined));
-      expect([alone, together]).toEqual([expected, expected]);
-      expect(sent).toHaveLength(1);
-      expect(expected.map(({ next }) => Number(next === null)).join('')).toBe('1111100011');
-    },
-  );
+    const joined = (ask: [number, number]) => async () => {
+      const { texts, next } = await cards.texts('running', list, askedBy(...ask));
+      return { text: texts.join(','), next };
+    };
+    const expected = await byRow();
+    // Where nothing of it is stored, and where some is.
+    const { prisma } = harness;
+    const cardsOf = { promise: { ownerId: reader } };
+    for (const [place, ask] of asks.entries()) {
+      await until(async () => (await prisma.promiseCard.count({ where: cardsOf })) === 4);
+      const ids = await prisma.promiseRecord.findMany({ where: { ownerId: reader }, select: { id: true } });
+      const lost = ids.slice(place % 4).map(({ id }) => id);
+      await prisma.promiseCard.deleteMany({ where: { promiseId: { in: lost } } });
+      expect(await joined(ask)()).toEqual(expected[place]);
+      await byRow();
+    }
+    const { alone, together, sent } = await bothWays(asks.map(joined));
+    expect([alone, together]).toEqual([expected, expected]);
+    expect(sent).toHaveLength(1);
+    expect(expected.map(({ next }) => Number(next === null)).join('')).toBe('1111100011');
+  });
 });
 
 it('a promise that waited for its lock is read as the transaction before left it, with its reports', async () => {

@@ -47,7 +47,7 @@ const submitAt = (now: Date, { owner, promise }: Running, uploads: Submission['u
 const reportsOf = ({ promise }: Running) =>
   harness.prisma.report.count({ where: { promiseId: promise.id, status: { not: 'skipped' } } });
 
-describe('[SPEED-892] reports that come together', () => {
+describe('reports that come together', () => {
   it('share a transaction of five statements, and each has its own answer and events', async () => {
     const motivator = await harness.person();
     const of = [

@@ -64,7 +64,7 @@ describe('with 200 thousand polls', () => {
       'polls_status_waits_for_reported_at_report_id_idx',
     ],
     [
-      '[LOOP-02] what known people wait for',
+      'what known people wait for',
       waitingQuery(KNOWN, { userId: VOTER, now: NOW }, middle, 51),
       'polls_open_of_owner_idx',
     ],

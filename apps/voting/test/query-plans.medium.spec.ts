@@ -182,7 +182,7 @@ describe('the plans of all statements', () => {
     expect(await plans.unreached()).toEqual([]);
   });
 
-  it('[SPEED-891] scan no large table, and of one that is planned once also the plan without values is checked', async () => {
+  it('scan no large table, and of one that is planned once also the plan without values is checked', async () => {
     // Nobody sends it.
     statement('found-by-reason', 'SELECT FROM votes WHERE reason LIKE $1', 'once');
     // Nothing may use the database from here on.

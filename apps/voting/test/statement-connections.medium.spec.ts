@@ -93,7 +93,7 @@ describe('a statement', () => {
     });
   });
 
-  it('[SPEED-521] is planned once for a connection where it says so, and elsewhere for its values each time', async () => {
+  it('is planned once for a connection where it says so, and elsewhere for its values each time', async () => {
     const once = statement<[name: string], Plans>('planned-once', PLANS, 'once');
     const each = statement<[name: string], Plans>('planned-each', PLANS);
     // What runs now counts once it has its plan; sent one after another they use one connection.
@@ -103,7 +103,7 @@ describe('a statement', () => {
     }
   });
 
-  it('[SPEED-890] is planned once in a transaction as well, between those of Prisma, which are planned for their values', async () => {
+  it('is planned once in a transaction as well, between those of Prisma, which are planned for their values', async () => {
     const once = statement<[name: string], Plans>('once-within', PLANS, 'once');
     const each = statement<[name: string], Plans>('each-within', PLANS);
     const seen = statement<[id: number], { id: number }>(
@@ -134,7 +134,7 @@ describe('a statement', () => {
     });
   });
 
-  it('[SPEED-562] that is planned once is read again after its connections were lost while they waited', async () => {
+  it('that is planned once is read again after its connections were lost while they waited', async () => {
     const uncaught = jest.fn();
     process.on('uncaughtException', uncaught);
     const reader = statement<[], { pid: number }>('reader', 'SELECT pg_backend_pid() AS pid', 'once');

@@ -43,7 +43,7 @@ const ballot = (reportId: number, voterId: number) => ({
 });
 
 describe('few statements suffice for', () => {
-  it('[SPEED-560] counts of polls that are read together: one', async () => {
+  it('counts of polls that are read together: one', async () => {
     const polls = harness.app.get(VisiblePolls);
     const [open, closed] = [await harness.submitted(), await harness.submitted()];
     await harness.call(castVote, { id: closed.report.id, voteType: 'approve' }, as(20));

@@ -6,7 +6,7 @@ import { PAGES, visit, wordsOf } from './every-page.tsx';
 const NAMES = new Set('Telegram Safari PNG JPG JPEG ID login https example org omega'.split(' '));
 
 describe('in the pseudo-language', () => {
-  it.each(PAGES)('[LANG-15] $path has no word that is not from its texts', async (page) => {
+  it.each(PAGES)('$path has no word that is not from its texts', async (page) => {
     await visit(page);
     expect(wordsOf(/[áéíóú]{2}/giu, page)).not.toEqual([]);
     expect(wordsOf(/[a-z]{2,}|\p{Script=Cyrillic}+/giu, page).filter((word) => !NAMES.has(word))).toEqual([]);

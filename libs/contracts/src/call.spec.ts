@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isRepeatable } from './call.ts';
 import * as contracts from './index.ts';
 
-describe('[RECOVERY-07] a call of which nobody knows what became', () => {
+describe('a call of which nobody knows what became', () => {
   it.each([
     ['that is a GET', contracts.listPromises, {}, true],
     ['that says so', contracts.getReaderPolls, { ids: [1] }, true],

@@ -41,7 +41,7 @@ const words = async (): Promise<string[]> => {
   return (rows as { word: string }[]).map(({ word }) => word);
 };
 
-it('[SPEED-570] BEGIN is sent together with the first statement, which has its own result', async () => {
+it('BEGIN is sent together with the first statement, which has its own result', async () => {
   await send('BEGIN');
   const { rows, rowCount } = await send(PUT, ['дал']);
   expect([rows, rowCount]).toEqual([[{ word: 'дал' }], 1]);
@@ -51,7 +51,7 @@ it('[SPEED-570] BEGIN is sent together with the first statement, which has its o
   expect(await words()).toEqual(['дал']);
 });
 
-it('[SPEED-570] what such a transaction did is undone where it is rolled back, and where its first statement fails', async () => {
+it('what such a transaction did is undone where it is rolled back, and where its first statement fails', async () => {
   await send('BEGIN');
   await send(PUT, ['дал']);
   await send('ROLLBACK');
@@ -65,7 +65,7 @@ it('[SPEED-570] what such a transaction did is undone where it is rolled back, a
   expect(await words()).toEqual(['дал']);
 });
 
-it('[SPEED-570] a statement that cannot be parsed as the first one can be sent again on its connection', async () => {
+it('a statement that cannot be parsed as the first one can be sent again on its connection', async () => {
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     await send('BEGIN');
     await expect(send('SELECT none FROM words', [], 'wrong')).rejects.toMatchObject({ code: '42703' });
@@ -73,7 +73,7 @@ it('[SPEED-570] a statement that cannot be parsed as the first one can be sent a
   }
 });
 
-it('[SPEED-570] a transaction without statements sends nothing, and none is left open for whoever comes next', async () => {
+it('a transaction without statements sends nothing, and none is left open for whoever comes next', async () => {
   await send('BEGIN');
   await send('COMMIT');
   expect(trips).toBe(0);
@@ -94,7 +94,7 @@ const plansOf = async (name: string, planned?: 'once') => {
 };
 const mode = async (): Promise<unknown> => (await client.query('SHOW plan_cache_mode')).rows;
 
-it('[SPEED-890] plans what says so once, and the rest of its transaction for its values, without more round trips', async () => {
+it('plans what says so once, and the rest of its transaction for its values, without more round trips', async () => {
   for (let turn = 1; turn <= 4; turn += 1) {
     trips = 0;
     await send('BEGIN');
@@ -113,7 +113,7 @@ it('[SPEED-890] plans what says so once, and the rest of its transaction for its
   }
 });
 
-it('[SPEED-890] leaves the connection as it was, also where a statement that is planned once fails', async () => {
+it('leaves the connection as it was, also where a statement that is planned once fails', async () => {
   const usual = [{ plan_cache_mode: 'force_custom_plan' }];
   await send('BEGIN');
   await client.query(once(PUT, ['дал']));
@@ -127,7 +127,7 @@ it('[SPEED-890] leaves the connection as it was, also where a statement that is 
   expect(await words()).toEqual(['дал']);
 });
 
-it('[SPEED-890] plans nothing once in the first transaction of a connection, which prepares how to change over', async () => {
+it('plans nothing once in the first transaction of a connection, which prepares how to change over', async () => {
   const other = new EarlyStatements({ ...pool.options, password: pool.options.password as string });
   await other.connect();
   const plans = async () =>
@@ -144,7 +144,7 @@ it('[SPEED-890] plans nothing once in the first transaction of a connection, whi
   await other.end();
 });
 
-it('[SPEED-570] without names, as behind a pooler that knows none, statements go one by one', async () => {
+it('without names, as behind a pooler that knows none, statements go one by one', async () => {
   await client.query({ text: 'BEGIN', values: [] });
   await client.query({ text: PUT, values: ['дал'] });
   expect(trips).toBe(2);

@@ -25,7 +25,7 @@ it('says that something is missed where an event cannot be read or applied, and 
   expect(seen).toEqual(['gap', 'gap', 'gap', 'Аня']);
 });
 
-it('[RECOVERY-11] says that something may be missed when its connection is back, and goes on', async () => {
+it('says that something may be missed when its connection is back, and goes on', async () => {
   const line = await openWire(site.natsUrl);
   try {
     const { app } = await site.firstReplica({ natsUrl: line.url });

@@ -70,7 +70,7 @@ const counted = async (): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-it('[SPEED-571] an event before which the outbox was empty is published without being read again', async () => {
+it('an event before which the outbox was empty is published without being read again', async () => {
   await greet('Анна');
   await untilEmpty();
   expect(published).toEqual(['первый', 'Анна']);
@@ -78,7 +78,7 @@ it('[SPEED-571] an event before which the outbox was empty is published without 
   await until(async () => (await counted()).includes('Анна'));
 });
 
-it('[SPEED-571] an event before which another replica has left one is published after it', async () => {
+it('an event before which another replica has left one is published after it', async () => {
   await greetElsewhere('Борис');
   await greet('Вера');
   await untilEmpty();
@@ -86,13 +86,13 @@ it('[SPEED-571] an event before which another replica has left one is published 
   expect(reads).toBeGreaterThan(0);
 });
 
-it('[SPEED-571] events of several statements of a transaction keep their order', async () => {
+it('events of several statements of a transaction keep their order', async () => {
   await greet('Глеб', 'Дина', 'Женя');
   await untilEmpty();
   expect(published).toEqual(['первый', 'Глеб', 'Дина', 'Женя']);
 });
 
-it('[SPEED-571] an event that was read before it was handed over is published once', async () => {
+it('an event that was read before it was handed over is published once', async () => {
   let handOver = (): void => {};
   service.app.get(Outbox).wakes((events) => (handOver = () => leader.signal(events)));
   await greet('Зоя');
@@ -105,7 +105,7 @@ it('[SPEED-571] an event that was read before it was handed over is published on
   expect(published).toEqual(['первый', 'Зоя', 'Инна']);
 });
 
-it('[SPEED-571] an event whose publication failed is published after the relay has begun again', async () => {
+it('an event whose publication failed is published after the relay has begun again', async () => {
   const prototype = OutboxRelay.prototype as unknown as { publish: (one: Bundle) => Promise<unknown> };
   const { publish } = prototype;
   jest.spyOn(prototype, 'publish').mockImplementationOnce(() => Promise.reject(new Error('no answer')));

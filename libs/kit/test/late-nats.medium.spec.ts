@@ -53,7 +53,7 @@ it('does not make a stream look as if it were missing', async () => {
 const countedIn = async ({ database }: GreetingService): Promise<string[]> =>
   (await database.$queryRaw<{ name: string }[]>`SELECT name FROM counted`).map(({ name }) => name);
 
-it('[RECOVERY-11] publishes a message again that nobody has taken in a second, under the same id', async () => {
+it('publishes a message again that nobody has taken in a second, under the same id', async () => {
   const lines: unknown[] = [];
   const note = (line: unknown): void => void lines.push(line);
   const service = await site.firstReplica({ logger: { log: note, warn: note, error: note } });
@@ -72,7 +72,7 @@ it('[RECOVERY-11] publishes a message again that nobody has taken in a second, u
   expect(lines).not.toContain('this replica relays no longer');
 });
 
-it('[RECOVERY-11] is asked for a second whether a stream has what was published', async () => {
+it('is asked for a second whether a stream has what was published', async () => {
   const service = await site.firstReplica();
   await service.client.call(greet, { name: 'Аня' }, asUser);
   const kept = () => service.database.$queryRaw<object[]>`SELECT FROM outbox_published`;

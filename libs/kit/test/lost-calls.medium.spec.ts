@@ -81,7 +81,7 @@ function reply(message: Msg): void {
 
 const never = (): boolean => false;
 
-describe('[RECOVERY-07] when the connection to NATS is lost, a call that is under way', () => {
+describe('when the connection to NATS is lost, a call that is under way', () => {
   it.each([
     ['that is safe', look, {}],
     ['with a key', make, { request_key: 'k' }],
@@ -171,7 +171,7 @@ describe('[RECOVERY-07] when the connection to NATS is lost, a call that is unde
   });
 });
 
-describe('[RECOVERY-08] a replica that takes calls and dies without an answer', () => {
+describe('a replica that takes calls and dies without an answer', () => {
   it('costs those that it took a repeat, and the others nothing', async () => {
     const client = await clientAt(nats.url);
     const dead = await replicaAt(nats.url, look, never);
@@ -190,7 +190,7 @@ describe('[RECOVERY-08] a replica that takes calls and dies without an answer', 
   });
 });
 
-describe('[RECOVERY-09] when another server of the cluster is lost, with the replica’s connection', () => {
+describe('when another server of the cluster is lost, with the replica’s connection', () => {
   let cluster: NatsCluster;
   beforeAll(async () => {
     cluster = await startNatsCluster();

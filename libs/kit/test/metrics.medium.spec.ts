@@ -132,7 +132,7 @@ describe('the metrics of a service', () => {
     await until(async () => (await valueOf('slovo_parked_events')) === 0);
   });
 
-  it('[METRICS-07] are those of the table, each with its labels and no others', async () => {
+  it('are those of the table, each with its labels and no others', async () => {
     const known = new Map<string, readonly string[]>(
       Object.values(METRICS).map(({ name, labels }) => [name, labels]),
     );

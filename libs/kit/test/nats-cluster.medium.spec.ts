@@ -133,7 +133,7 @@ describe('in a cluster of NATS', () => {
     expect(await consumersOf(nats, manager, 'nobody-has-it')).toEqual([]);
   });
 
-  it('[PROD-252] consumers of another release are deleted beside one that has no leader', async () => {
+  it('consumers of another release are deleted beside one that has no leader', async () => {
     const nats = await connectWith(SERVERS);
     const own = `t${randomUUID().slice(0, 8)}`;
     const manager = await whenNatsAnswers(nats, () => provisionGreetings(nats, own));
@@ -163,7 +163,7 @@ describe('in a cluster of NATS', () => {
     });
   });
 
-  it('[RELY-02] events have their effect, once, while their stream has no leader at all', async () => {
+  it('events have their effect, once, while their stream has no leader at all', async () => {
     prefix = `t${randomUUID().slice(0, 8)}`;
     const service = await openService({ databaseUrl: await createDatabase(postgres.url, TABLES) });
     const own = service.app.get<NatsConnection>(NATS);

@@ -358,7 +358,7 @@ describe('a service that loses its database', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[OUTAGE-07] publishes ever more seldom what the full disk of its database does not let it record, and loses nothing', async () => {
+  it('publishes ever more seldom what the full disk of its database does not let it record, and loses nothing', async () => {
     const prototype = OutboxRelay.prototype as unknown as { publish: (one: unknown) => Promise<unknown> };
     const { publish } = prototype;
     const times: number[] = [];

@@ -96,7 +96,7 @@ async function loseRecord(all: readonly string[]): Promise<void> {
 }
 
 describe('a power cut after which NATS lacks what it had acknowledged', () => {
-  it('[POWER-02] takes no event away, and none has its effect twice', async () => {
+  it('takes no event away, and none has its effect twice', async () => {
     const fed: string[] = [];
     await service.app.get(EventFeed).on(greeted, ({ name }) => void fed.push(name));
     let gaps = 0;
@@ -116,7 +116,7 @@ describe('a power cut after which NATS lacks what it had acknowledged', () => {
     await until(() => fed.includes('Глеб'));
   });
 
-  it('[POWER-02] reaches consumers whose position was on the disk, though their messages were not', async () => {
+  it('reaches consumers whose position was on the disk, though their messages were not', async () => {
     await greetEach(guests(0, 2));
     const copy = await nats.copyFiles();
     await greetEach(guests(2, 6));
@@ -129,7 +129,7 @@ describe('a power cut after which NATS lacks what it had acknowledged', () => {
     expect(await counted()).toEqual(guests(0, 12).toSorted());
   });
 
-  it('[POWER-02] reaches consumers that are ahead of what the relay has recorded', async () => {
+  it('reaches consumers that are ahead of what the relay has recorded', async () => {
     await greetEach(guests(0, 2));
     const copy = await nats.copyFiles();
     await greetEach(guests(2, 6));
@@ -145,7 +145,7 @@ describe('a power cut after which NATS lacks what it had acknowledged', () => {
     expect(await counted()).toEqual(guests(0, 12).toSorted());
   });
 
-  it('[POWER-02] is noticed by a service that ended with it', async () => {
+  it('is noticed by a service that ended with it', async () => {
     await greetEach(guests(0, 2));
     const copy = await nats.copyFiles();
     await greetEach(guests(2, 2));
@@ -158,7 +158,7 @@ describe('a power cut after which NATS lacks what it had acknowledged', () => {
     expect(await counted()).toEqual(guests(0, 4).toSorted());
   });
 
-  it('[POWER-02] is noticed although others have published in the places of what is lost', async () => {
+  it('is noticed although others have published in the places of what is lost', async () => {
     await greetEach(guests(0, 2));
     const copy = await nats.copyFiles();
     await greetEach(guests(2, 2));
@@ -177,7 +177,7 @@ describe('a power cut after which NATS lacks what it had acknowledged', () => {
   });
 });
 
-it('[POWER-02] a stream that was made anew, as by a restore, gets what is kept, from its beginning', async () => {
+it('a stream that was made anew, as by a restore, gets what is kept, from its beginning', async () => {
   await greetEach(guests(0, 3));
   await service.app.close();
   await forget(guests(2, 1));
@@ -195,7 +195,7 @@ it('[POWER-02] a stream that was made anew, as by a restore, gets what is kept, 
 });
 
 describe('events that were published', () => {
-  it('[POWER-03] are kept for ten minutes, and not published again by a restart of NATS that lost nothing', async () => {
+  it('are kept for ten minutes, and not published again by a restart of NATS that lost nothing', async () => {
     await greetEach(guests(0, 3));
     const before = await lastPlace();
     await nats.kill();
@@ -210,7 +210,7 @@ describe('events that were published', () => {
     expect(await kept()).toEqual(['Вера', 'Гость 0', 'Гость 2']);
   });
 
-  it('[POWER-03] are forgotten only after the stream was found to have them', async () => {
+  it('are forgotten only after the stream was found to have them', async () => {
     await greetEach(guests(0, 3));
     const copy = await nats.copyFiles();
     await greetEach(guests(3, 1));
@@ -230,7 +230,7 @@ describe('events that were published', () => {
     await until(async () => (await kept()).join() === 'Вера');
   });
 
-  it('[POWER-03] are kept for less time than an inbox keeps their ids', async () => {
+  it('are kept for less time than an inbox keeps their ids', async () => {
     await greetEach(['Аня']);
     await client.query(`UPDATE inbox SET handled_at = now() - interval '31 days'`);
     await service.app.get(Housekeeping).tidy();

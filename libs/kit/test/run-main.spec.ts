@@ -23,7 +23,7 @@ async function load({ givesUpAfterMs }: { givesUpAfterMs: number }) {
 }
 
 describe('a service that is asked to end while it starts', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('[FIRST-10] comes up and closes in order (%s)', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('comes up and closes in order (%s)', async (signal) => {
     const { child, said, ended } = await load({ givesUpAfterMs: 2 ** 31 - 1 });
     child.kill(signal);
     child.kill('SIGINT');
@@ -32,7 +32,7 @@ describe('a service that is asked to end while it starts', () => {
     expect(said.join('')).toBe('loading\nclosed\n');
   });
 
-  it('[FIRST-10] gives up a start that waits for a server that is away', async () => {
+  it('gives up a start that waits for a server that is away', async () => {
     const { child, said, ended } = await load({ givesUpAfterMs: 1 });
     child.kill('SIGTERM');
     await expect(ended).resolves.toEqual([0, null]);
@@ -52,7 +52,7 @@ it('[PROD-109] exports its spans while it closes, and those of the closing after
   expect(said.join('')).toBe('up\nexports\nclosed\nexports\n');
 });
 
-it('[SPEED-883] collects what its start left', async () => {
+it('a service collects the garbage of its start once it is up', async () => {
   const file = fileURLToPath(new URL('programs/leaving-garbage.ts', import.meta.url));
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);

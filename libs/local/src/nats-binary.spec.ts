@@ -34,7 +34,7 @@ const hangs = (_folder: string, signal: AbortSignal): Promise<string> =>
 
 const fails = (reason: string) => () => Promise.reject(new Error(`${reason}\nand more`));
 
-it('[FIRST-06] takes NATS from the source that answers, and ends the other download', async () => {
+it('takes NATS from the source that answers, and ends the other download', async () => {
   for (const sources of [
     { first: hangs, second: answers('of the second') },
     { first: fails('no network'), second: answers('of the second') },
@@ -62,15 +62,18 @@ it.each([
   ['2.9.10', undefined, 'PATH'],
   [undefined, '2.9.10', 'cache'],
   ['2.9.10', 'nothing', 'PATH'],
-])('[RECOVERY-10] of %s in PATH and %s in the cache, takes that of %s', async (inPath, cached, origin) => {
-  const bin = join(cache, 'bin');
-  mkdirSync(bin);
-  const put = (folder: string, version: string | undefined): void => {
-    if (!version) return;
-    const says = version === 'nothing' ? 'exit 1' : `echo "nats-server: v${version}"`;
-    writeFileSync(join(folder, 'nats-server'), `#!/bin/sh\n${says}\n`, { mode: 0o755 });
-  };
-  put(bin, inPath);
-  put(cache, cached);
-  expect(await findNatsServer({ PATH: bin }, cache)).toMatchObject({ origin });
-});
+])(
+  'of the versions %s in PATH and %s in the cache, the one from %s is started',
+  async (inPath, cached, origin) => {
+    const bin = join(cache, 'bin');
+    mkdirSync(bin);
+    const put = (folder: string, version: string | undefined): void => {
+      if (!version) return;
+      const says = version === 'nothing' ? 'exit 1' : `echo "nats-server: v${version}"`;
+      writeFileSync(join(folder, 'nats-server'), `#!/bin/sh\n${says}\n`, { mode: 0o755 });
+    };
+    put(bin, inPath);
+    put(cache, cached);
+    expect(await findNatsServer({ PATH: bin }, cache)).toMatchObject({ origin });
+  },
+);

@@ -9,7 +9,7 @@ const builds = { services: '/services', web: '/web', panel: '/panel' };
 const nicenessOf = (stages: ReturnType<typeof servicesOf>): Record<string, number | undefined> =>
   Object.fromEntries(stages.flat().map(({ name, niceness }) => [name, niceness]));
 
-it('[SPEED-882] lets each service collect garbage with one thread beside its main one', () => {
+it('each service collects garbage with one thread beside its main one', () => {
   for (const apart of [false, true])
     for (const { args } of servicesOf({ ...chosen, programs: { ...builds, apart } }, {}).flat())
       expect(args).toContain('--v8-pool-size=1');
@@ -17,7 +17,7 @@ it('[SPEED-882] lets each service collect garbage with one thread beside its mai
   expect(image).toMatch(/exec node --v8-pool-size=1 .*main\.mjs/);
 });
 
-describe('[SPEED-881] the gateway before the services', () => {
+describe('the priority of processes', () => {
   it('gives every process but the gateway a lower priority', () => {
     const stages = servicesOf({ ...chosen, programs: { ...builds, apart: true } }, {});
     expect(nicenessOf(stages)).toEqual(

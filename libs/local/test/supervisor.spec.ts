@@ -74,7 +74,7 @@ describe('a supervised process', () => {
     ]);
   });
 
-  it('[SPEED-881] has the scheduling priority of its specification, also after a crash', async () => {
+  it('has the scheduling priority of its specification, also after a crash', async () => {
     await supervisor.start([{ ...fakeService('service', 'wait'), niceness: 1 }, fakeService('edge', 'wait')]);
     const behind = Math.min(getPriority() + 1, 19);
     expect(getPriority(supervisor.pidOf('edge'))).toBe(getPriority());
@@ -85,7 +85,7 @@ describe('a supervised process', () => {
     expect(getPriority(second as number)).toBe(behind);
   });
 
-  it('[SPEED-893] lowers the priority of the groups in which Linux schedules it and its sessions', async () => {
+  it('lowers the priority of the groups in which Linux schedules it and its sessions', async () => {
     await supervisor.start([{ ...fakeService('postgres', 'session'), niceness: 1 }]);
     const service = supervisor.pidOf('postgres')!;
     const session = Number(await until(() => /session (\d+)/.exec(log('postgres'))?.[1]));

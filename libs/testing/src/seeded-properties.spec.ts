@@ -17,7 +17,7 @@ async function valuesIn(seed: string): Promise<number[]> {
   return values;
 }
 
-it('[SPEED-543] properties get the same values again in a run with the same seed, and others with another', async () => {
+it('properties get the same values again in a run with the same seed, and others with another', async () => {
   const first = await valuesIn('77');
   expect(first).toHaveLength(100);
   expect(await valuesIn('77')).toEqual(first);

@@ -20,7 +20,7 @@ interface Grouped {
 /**
  * Writes files that each load up to eight medium specs of a project, and returns the part of Jest's configuration that
  * runs these instead. Jest loads every module anew for each file that it runs, a second and a half of processor time for
- * a service, of which specs need nothing new (docs/decisions/042). Specs that cannot share, or say
+ * a service, of which specs need nothing new (docs/decisions/020). Specs that cannot share, or say
  * `// Runs alone: why`, are left as they are.
  * @param testMatch of the project
  */

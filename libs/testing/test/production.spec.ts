@@ -16,7 +16,7 @@ const servers = {
   scratch: '/tmp/none',
 };
 
-describe('[PROD-240] services as production runs them', () => {
+describe('services as production runs them', () => {
   it('have the password of their own role, and the address of the server without a user', async () => {
     const services = await productionServices(servers);
     for (const { name, env } of services) {

@@ -19,12 +19,12 @@ const namesIn = async (language: string, file: string): Promise<string[]> =>
 const shared = filesOf(first);
 
 describe.each(others)('the folder of the language %s', (language) => {
-  it('[LANG-01] holds the same modules as the first', () => {
+  it('holds the same modules as the first', () => {
     expect(shared.length).toBeGreaterThan(30);
     expect(filesOf(language)).toEqual(shared);
   });
 
-  it.each(shared)('[LANG-01] exports the same names from %s', async (file) => {
+  it.each(shared)('exports the same names from %s', async (file) => {
     expect(await namesIn(language, file)).toEqual(await namesIn(first, file));
   });
 });

@@ -87,7 +87,7 @@ const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
 );
 
 describe('in the pseudo-language', () => {
-  it.each(files)('[LANG-14] every sentence of %s is from its texts', async (file) => {
+  it.each(files)('every sentence of %s is from its texts', async (file) => {
     const said = sentences('', { ...(await import(join(FOLDER, file))) });
     const wrong = said.filter(
       ([, text]) => text === null || /[a-z]{2,}/i.test(text.replaceAll(VALUES, '').replaceAll(NAMES, '')),

@@ -1,6 +1,6 @@
 // node tools/dev/build/carry-assets.ts <pages of the previous release> <pages of this one>: adds to the pages of this release
 // the hashed files of the one before, so that a page which was opened before a roll-out still finds its scripts. Only that
-// one's own: what it had carried itself stays behind. Why: docs/decisions/058-assets-of-the-previous-release.md
+// one's own: what it had carried itself stays behind. Why: docs/decisions/059-only-what-a-bundle-imports.md
 import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

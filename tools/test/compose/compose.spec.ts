@@ -193,7 +193,7 @@ describe('[PROD-232] every process of docker-compose.production.yml', () => {
     expect(environmentOf(media)).toMatchObject({ DATA_DIR: '/tmp/slovo', ARCHIVE_DIR: '/var/tmp/slovo' });
   });
 
-  it('[SPEED-880] weighs as much against the gateway as in Kubernetes', () => {
+  it('weighs as much against the gateway as in Kubernetes', () => {
     const requestOf = (file: string, of: RegExp): number =>
       Number(of.exec(readFileSync(join(ROOT, 'k8s/base', file), 'utf8'))?.[1]);
     const every = requestOf('every-service.yaml', /requests: { cpu: (\d+)m/);

@@ -65,7 +65,7 @@ describe('[PROD-157] k8s/platform/install.sh', () => {
     expect(existsSync(join(folder, 'calls'))).toBe(false);
   });
 
-  it('[POWER-04] has NATS flush its files twice, and more, while published events are kept', () => {
+  it('has NATS flush its files twice, and more, while published events are kept', () => {
     const values = parse(readFileSync(join(PLATFORM, 'nats.yaml'), 'utf8')) as {
       config: { jetstream: { merge: { sync_interval: string } } };
     };

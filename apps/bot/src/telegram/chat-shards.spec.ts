@@ -35,7 +35,7 @@ interface Replica {
   readonly shards: ChatShards;
 }
 
-describe('[SPEED-541] the shards of chats', () => {
+describe('the shards of chats', () => {
   it.each(placesOf(MOST_REPLICAS).map(({ before }) => before + 1))(
     'are all shared out among %i',
     (replicas) => {

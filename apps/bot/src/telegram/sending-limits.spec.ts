@@ -114,7 +114,7 @@ describe('a batch', () => {
 });
 
 describe('a process that takes over', () => {
-  it('[ADM-SEND-10] sends nothing for a second, then as ever: its predecessor may have used all of the last one', async () => {
+  it('sends nothing for a second, then as ever: its predecessor may have used all of the last one', async () => {
     const scene = new Scene();
     scene.limits.takeOver();
     for (const chatId of chats(40)) scene.reply(chatId);

@@ -5,7 +5,7 @@ import { COMPRESSED_FROM_BYTES } from '../http/compression.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** As the answers that are not kept: docs/decisions/019-what-is-compressed.md. */
+/** The quality of answers that are not kept, too: docs/decisions/021-before-the-controller.md. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 export type Encoding = 'identity' | 'gzip' | 'br';

@@ -22,7 +22,7 @@ export const COMPRESSED_FROM_BYTES = 1024;
 
 /**
  * Compresses answers in JSON and text, except of routes with `@RouteConfig(UNCOMPRESSED)`. Which, and why:
- * docs/decisions/019-what-is-compressed.md.
+ * docs/decisions/021-before-the-controller.md.
  */
 export async function compressAnswers(server: FastifyInstance): Promise<void> {
   // Before the plugin's own hook, which reads the option of the route but not its configuration.

@@ -24,7 +24,7 @@ export interface SetJob<P extends { userId: number }> {
 }
 
 /**
- * Runs the job until nothing is due (docs/decisions/045). A set that cannot be written is rolled back, and smaller ones
+ * Runs the job until nothing is due (docs/decisions/037). A set that cannot be written is rolled back, and smaller ones
  * follow, down to the person for whom it fails by itself.
  * @throws what failed for single persons, naming them, after all others have had their turn; an outage of the database at once
  */

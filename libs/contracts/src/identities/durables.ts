@@ -11,7 +11,7 @@ export type Following = Partial<
 /**
  * The reactions of each service to the events of each publisher, as class and event. A reaction that is new comes into a
  * new list at the end: replicas of the release before read the other lists, and acknowledge what they have no reaction
- * for. From its own consumer it gets the events of before as well (docs/decisions/103-one-identity-makes-consumers.md).
+ * for. From its own consumer it gets the events of before as well (docs/decisions/075-nats-with-identities.md).
  * A list keeps its place while a reaction is in it; a service does not start with a reaction that is in none.
  */
 export const FOLLOWING = {

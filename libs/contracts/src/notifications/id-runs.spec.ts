@@ -15,7 +15,7 @@ function pairsOf(one: readonly number[], other: readonly number[]): [number, num
   return pairs;
 }
 
-describe('[ADM-REST-01] ids as runs', () => {
+describe('ids as runs', () => {
   it('take two numbers for ids that follow each other', () => {
     expect(runsOf([7, 8, 9, 12])).toEqual([7, 3, 12, 1]);
     expect(runsOf(Array.from({ length: 5_000 }, (_, nth) => 40 + nth))).toEqual([40, 5_000]);

@@ -103,7 +103,7 @@ export class CallClient {
 
   /**
    * An answer that something is hidden can be trusted: no service shows it to a reader who asks after that. Where one of them
-   * is away the change stays, and its author is asked to repeat it: docs/decisions/109-hidden-by-the-answer.md.
+   * is away the change stays, and its author is asked to repeat it: docs/decisions/048-answers-as-young-as-the-reader.md.
    * @throws Refusal SERVICE_UNAVAILABLE
    */
   private async confirmHidden(marks: Marks, requestId: string): Promise<void> {

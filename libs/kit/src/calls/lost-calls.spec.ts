@@ -71,7 +71,7 @@ const ask = (isRepeatable?: boolean): Sent => new Sent(link, calls, isRepeatable
 const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 const answer = (text: string): Received => ({ data: Buffer.from(text), marks: {} });
 
-describe('[RECOVERY-07] when the connection was lost and is back', () => {
+describe('when the connection was lost and is back', () => {
   it('sends again at once what may be repeated, for the rest of its time', async () => {
     const one = ask();
     await pass(500);
@@ -146,7 +146,7 @@ describe('[RECOVERY-07] when the connection was lost and is back', () => {
   });
 });
 
-describe('[RECOVERY-08] a call without an answer, while nothing is known to be lost', () => {
+describe('a call without an answer, while nothing is known to be lost', () => {
   it('is sent once more after two seconds, if it may be', async () => {
     const [safe, other] = [ask(), ask(false)];
     await pass(1_900);
@@ -181,7 +181,7 @@ describe('[RECOVERY-08] a call without an answer, while nothing is known to be l
   });
 });
 
-describe('[RECOVERY-09] when another server of the cluster is lost', () => {
+describe('when another server of the cluster is lost', () => {
   it('sends again or refuses what was sent before and has no answer after two seconds', async () => {
     const [safe, other] = [ask(), ask(false)];
     await pass(500);

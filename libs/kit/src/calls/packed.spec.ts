@@ -30,7 +30,7 @@ const cases: [string, FinishedJson, { next?: string | null }][] = [
 
 describe('a finished value', () => {
   it.each(cases)(
-    '[READ-04] that is %s arrives as its text, and as its value for whoever parses it',
+    'that is %s arrives as its text, and as its value for whoever parses it',
     async (_, reply, mark) => {
       const message = await sent(reply);
       const { json, ...rest } = (await finishedIn(message))!;

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { NatsConnection } from '../nats/nats.ts';
 import { EventConsumer } from './event-consumer.ts';
 
-it('[RECOVERY-11] pulls anew when its connection is back, without asking for the consumer', async () => {
+it('pulls anew when its connection is back, without asking for the consumer', async () => {
   const back = Promise.withResolvers<void>();
   async function* status() {
     yield { type: 'disconnect' };

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { Patience } from './patience.ts';
 
-it('[RECOVERY-11] waits a second as long as a leader may be missing, then as long as the client does', () => {
+it('JetStream is asked again after a second while a leader may be missing, then after the client’s own limit', () => {
   const patience = new Patience();
   const waits = Array.from({ length: 13 }, () => {
     const { ms } = patience;

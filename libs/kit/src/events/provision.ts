@@ -1,5 +1,5 @@
 // Makes the streams and durable consumers of an installation. Only this does: a service that could would be able to read
-// and send what is of others (docs/decisions/103-one-identity-makes-consumers.md).
+// and send what is of others (docs/decisions/075-nats-with-identities.md).
 import { isDeepStrictEqual } from 'node:util';
 import { Logger } from '@nestjs/common';
 import {

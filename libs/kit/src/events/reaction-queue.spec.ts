@@ -58,7 +58,7 @@ function openQueue(
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('[RELY-02] leaves what fails to its stream, where the event came directly as well', async () => {
+it('leaves what fails to its stream, where the event came directly as well', async () => {
   const { queue, retried, parked } = openQueue(new Error('the stream is not there yet'));
   const left: string[] = [];
   const event = { eventId: 'e1', text: '{}', payload: {}, carrier: {}, attempts: 0, comesAgain: true };
@@ -177,7 +177,7 @@ describe('a reaction that rests', () => {
     return { queue, rests, end, done, add };
   }
 
-  it('[ADM-DEL-42] begins some time after it was asked to, while others handle what came before', async () => {
+  it('begins some time after it was asked to, while others handle what came before', async () => {
     const { rests, end, done, add } = openResting(0.5, 60);
     add('first');
     for (let turns = 0; turns < 5; turns += 1) await turn();

@@ -16,7 +16,7 @@ const reactionTo = (name: string, extras: Partial<ReactionBinding> = {}) =>
     'notifications',
   );
 
-it('[SPEED-534] a payload is checked once for all reactions to its event', () => {
+it('a payload is checked once for all reactions to its event', () => {
   const payload = { name: 'Аня' };
   const concerned = reactionTo('Some', { concerns: ({ name }: { name: string }) => name === 'Аня' });
   checks = 0;

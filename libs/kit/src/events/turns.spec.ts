@@ -39,7 +39,7 @@ function waitOf(name: ServiceName, event: EventDefinition): number {
 }
 
 it.each([userChanged, promisesOfPersonDeleted])(
-  '[ADM-DEL-43] no two services begin at once with $name, which most of them react to',
+  'no two services begin at once with $name, which most of them react to',
   (event) => {
     const waits = SERVICES.map((service) => waitOf(service, event));
     const apart = waits.slice(1).map((wait, place) => wait - waits[place]!);

@@ -5,7 +5,7 @@ import { type Key, keyOf } from './key.ts';
 
 /**
  * The secrets of one purpose: the first signs, and what any of them has signed is accepted. During a rotation two are
- * known at a time: docs/decisions/071-two-secrets-at-a-time.md.
+ * known at a time: docs/decisions/104-signed-messages.md.
  */
 export class SecretKeys {
   private readonly keys: readonly [Key, ...Key[]];

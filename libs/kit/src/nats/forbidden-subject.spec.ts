@@ -6,7 +6,7 @@ import { describeForbidden, isLateAnswer } from './forbidden-subject.ts';
 const violation = (what: string): PermissionViolationError =>
   PermissionViolationError.parse(`Permissions Violation for ${what}`)!;
 
-describe('[IDENT-31] what NATS does not let a service do', () => {
+describe('what NATS does not let a service do', () => {
   it('is late where it is an answer', () => {
     const error = violation('Publish to "_INBOX_bot.cHM4.tXsk"');
     expect(isLateAnswer(error)).toBe(true);

@@ -296,7 +296,7 @@ describe('the texts of notices', () => {
     );
   });
 
-  it('[FATE-01] each has a kind, which says whether it may come twice', () => {
+  it('each has a kind, which says whether it may come twice', () => {
     expect(Object.keys(NOTICE_KINDS).toSorted()).toEqual(NOTICE_KEYS.toSorted());
     const twice = ['invitation_received', 'report_waits_for_vote', 'report_approved', 'sign_in_anew'];
     const once = ['reminder_day_start', 'weekly_digest', 'admin_broadcast', 'constructor'];

@@ -17,7 +17,7 @@ import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { durablesOf } from '@slovo/contracts/identities';
 import { SERVICES } from '@slovo/contracts/services';
-import { RELAY_LOCK } from '@slovo/kit/events/relay-lock';
+import { ADVISORY_LOCKS } from '@slovo/kit/db/advisory-locks';
 import { provision } from '@slovo/kit/events/provision';
 import { streamName } from '@slovo/kit/events/stream';
 import { connectNats, type NatsConnection, toHeaders } from '@slovo/kit/nats';
@@ -352,7 +352,7 @@ describe('[BACKUP-05] a restore is refused', () => {
 
   it('while a service runs', async () => {
     await on(target, 'media', async (client) => {
-      await client.query('SELECT pg_advisory_lock($1)', [RELAY_LOCK]);
+      await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.relay]);
       const refused = restore({ replace: true });
       await expect(refused).rejects.toThrow(RestoreRefused);
       await expect(refused).rejects.toThrow('media still runs');
@@ -432,7 +432,7 @@ it('reconcile repairs nothing while a service does not run, and names it', async
       });
       await holder.connect();
       holders.push(holder);
-      await holder.query('SELECT pg_advisory_lock($1)', [RELAY_LOCK]);
+      await holder.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.relay]);
     }
     await expect(repair({ databases, nats, prefix: PREFIX }, found)).rejects.toThrow('media does not run');
     // Nothing was told either.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@slovo/contracts/services';
 import { migrate } from '@slovo/kit/db/migrate';
 import { ensureRole } from '@slovo/kit/db/roles';
-import { RELAY_LOCK } from '@slovo/kit/events/relay-lock';
+import { ADVISORY_LOCKS } from '@slovo/kit/db/advisory-locks';
 import { connectOnce } from '@slovo/kit/nats';
 import pLimit from 'p-limit';
 import pg from 'pg';
@@ -118,7 +118,7 @@ async function refuseRunning({ databaseUrl, databasePrefix }: Installation): Pro
     try {
       await client.connect();
       const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [
-        RELAY_LOCK,
+        ADVISORY_LOCKS.relay,
       ]);
       if (!rows[0]?.free) throw new RestoreRefused(`${service} still runs: stop all services first`);
     } catch (error) {

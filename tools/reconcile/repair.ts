@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jetstream } from '@nats-io/jetstream';
 import { SERVICES } from '@slovo/contracts/services';
 import { consumerName } from '@slovo/kit/events/consumer-name';
-import { RELAY_LOCK } from '@slovo/kit/events/relay-lock';
+import { ADVISORY_LOCKS } from '@slovo/kit/db/advisory-locks';
 import { OCCURRED_AT, retryMessage } from '@slovo/kit/events/retry-message';
 import { type NatsConnection, toHeaders } from '@slovo/kit/nats';
 import type { Databases } from './databases.ts';
@@ -68,7 +68,7 @@ async function refuseStopped(databases: Databases): Promise<void> {
       service,
       `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
        WHERE datname = current_database() AND locktype = 'advisory' AND classid = 0 AND objid = $1 AND granted`,
-      [RELAY_LOCK],
+      [ADVISORY_LOCKS.relay],
     );
     if (held.length === 0) throw new RepairRefused(`${service} does not run: start all services first`);
   }

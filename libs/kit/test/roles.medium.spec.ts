@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@slovo/contracts/services';
 import { createServiceDatabase, type ServiceDatabase, startPostgres } from '@slovo/testing';
 import pg from 'pg';
+import { ADVISORY_LOCKS } from '../src/db/advisory-locks.ts';
 import { databaseUrl } from '../src/db/database.ts';
 import { ensureRole } from '../src/db/roles.ts';
 
@@ -137,6 +138,15 @@ describe('[ROLES-03] ensureRole', () => {
     expect(made).toEqual([true, true, true]);
     const client = await as(target, password);
     await client.query(`INSERT INTO word (text) VALUES ('слово')`);
+  });
+
+  it('runs while replicas of the service run, with every lock that they hold for as long', async () => {
+    const replica = await open(voting.url);
+    const { rights, ...held } = ADVISORY_LOCKS;
+    for (const lock of Object.values(held)) await replica.query('SELECT pg_advisory_lock($1)', [lock]);
+    expect(await ensureRole({ serverUrl: server, database: databaseOf(voting) })).toBe(true);
+    await replica.query('SELECT pg_advisory_unlock_all()');
+    expect(Object.values(held)).not.toContain(rights);
   });
 
   it('gives rights to tables that came later, without a password too', async () => {

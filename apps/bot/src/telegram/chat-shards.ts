@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { ADVISORY_LOCKS } from '@slovo/kit/db/advisory-locks';
 import type pg from 'pg';
 
 /** Changing it needs a release in which both numbers exclude each other, so it is larger than replicas will be many. */
 export const SHARDS = 16;
 const SHARD_BITS = 4;
-/** Of two-part advisory locks of the session; the second part is the shard. */
-const SHARD_LOCK = 727_305_122;
+const SHARD_LOCK = ADVISORY_LOCKS.botShard;
 
 /** The shard of a chat's updates, from 0 to 15; ids of groups are negative. */
 export const shardOf = (chatId: number | bigint): number =>

@@ -7,6 +7,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { socketsOf } from '@slovo/kit/db';
+import { ADVISORY_LOCKS } from '@slovo/kit/db/advisory-locks';
 import { Metrics } from '@slovo/kit/metrics';
 import pg from 'pg';
 import { DATABASE_URL, PrismaClient } from '../database.ts';
@@ -32,9 +33,8 @@ export const untilAborted = (signal: AbortSignal): Promise<void> =>
  * Held by every replica together. Releases before shards had one leader, which held it alone and processed the updates
  * of all chats: while it does, no replica of this release works, and the other way round.
  */
-const REPLICA_LOCK = 727_305_120;
-/** Held by the leader. */
-const LEADER_LOCK = 727_305_121;
+const REPLICA_LOCK = ADVISORY_LOCKS.botReplica;
+const LEADER_LOCK = ADVISORY_LOCKS.botLeader;
 const BEAT_MS = 500;
 /** PostgreSQL ends the session of a machine that is gone after 11 seconds; the replica must have noticed by then. */
 const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };

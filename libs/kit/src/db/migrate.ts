@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 
 export interface MigrateOptions {
   /** Any database on the server, for instance the value of DATABASE_URL. */
@@ -16,8 +17,6 @@ export interface MigrateOptions {
   only?: ReadonlySet<string>;
 }
 
-/** One number for all installations: migrations of one database wait for each other, whoever starts them. */
-const LOCK = 727_305_118;
 const TURN_MS = 100;
 
 /**
@@ -67,7 +66,8 @@ export async function findPending({ serverUrl, database, folder }: MigrateOption
  */
 async function takeTurn(client: pg.Client): Promise<void> {
   const ask = 'SELECT pg_try_advisory_lock($1) AS held';
-  while (!(await client.query<{ held: boolean }>(ask, [LOCK])).rows[0]?.held) await pause(TURN_MS);
+  while (!(await client.query<{ held: boolean }>(ask, [ADVISORY_LOCKS.migrations])).rows[0]?.held)
+    await pause(TURN_MS);
 }
 
 async function ensureDatabase(serverUrl: string, database: string): Promise<void> {

@@ -1,6 +1,7 @@
 // Run by plain Node after the migrations (type stripping only: no decorators here).
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 
 export interface RoleOptions {
   /** Any database on the server, as the role that owns the service's database, which may create roles. */
@@ -25,8 +26,6 @@ const APPEND_ONLY = ['audit_log'];
 /** Written by migrations; a pod waits until its own are there. */
 const READ_ONLY = ['_prisma_migrations'];
 
-/** Replicas of the migrations that give rights in one database wait for each other. */
-const LOCK = 727_305_119;
 /** PostgreSQL's own default. */
 const ITERATIONS = 4096;
 
@@ -44,7 +43,7 @@ export async function ensureRole({ serverUrl, database, password }: RoleOptions)
   await client.connect();
   try {
     await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.rights]);
     const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [database]);
     if (!rowCount && password === undefined) return false;
     const role = pg.escapeIdentifier(database);

@@ -8,7 +8,7 @@ import { type NatsConnection, replicasOf, toHeaders } from '../nats/nats.ts';
 import { atMost } from '../service/at-most.ts';
 import { type Bundle, bundle, MESSAGE_ID, messageOf, type OutboxEvent } from './bundle.ts';
 import { eventOf, type OutboxRow } from './published-events.ts';
-import { DIRECT_LOCK } from './relay-lock.ts';
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 
 /** Longer than servers of NATS take to elect the leader of a stream or of a consumer. */
 const ELECTION_MS = 12_000;
@@ -156,5 +156,5 @@ class Sent {
 
 async function takesLock(client: pg.Client): Promise<boolean> {
   const ask = 'SELECT pg_try_advisory_lock($1) AS held';
-  return (await client.query<{ held: boolean }>(ask, [DIRECT_LOCK])).rows[0]?.held ?? false;
+  return (await client.query<{ held: boolean }>(ask, [ADVISORY_LOCKS.direct])).rows[0]?.held ?? false;
 }

@@ -16,7 +16,7 @@ import { isWithoutRoom, type MessageStore } from './message-store.ts';
 import { isFullDisk } from './outage.ts';
 import { Patience } from './patience.ts';
 import { eventOf, keepPublished, type OutboxRow } from './published-events.ts';
-import { RELAY_LOCK } from './relay-lock.ts';
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import { findStream } from './stream.ts';
 import { StreamGuard } from './stream-guard.ts';
 
@@ -201,7 +201,7 @@ export class OutboxRelay {
 
   private async takesOver(client: pg.Client): Promise<boolean> {
     const ask = 'SELECT pg_try_advisory_lock($1) AS held';
-    return (await client.query<{ held: boolean }>(ask, [RELAY_LOCK])).rows[0]?.held ?? false;
+    return (await client.query<{ held: boolean }>(ask, [ADVISORY_LOCKS.relay])).rows[0]?.held ?? false;
   }
 
   private async pump(client: pg.Client): Promise<number> {

@@ -308,7 +308,6 @@ describe('the query plans', () => {
   it('cover all statements of the service', async () => {
     await doEverything();
     await deleteAll();
-    expect(plans.idle).toEqual([]);
     // Only used when the storage fails or is slow: rows that are due, or rows by their keys.
     const rare = [
       'archives/archive-store.ts: await this.prisma.archive.deleteMany({',
@@ -318,7 +317,7 @@ describe('the query plans', () => {
       'uploads/jobs/remove-orphans.ts: await this.prisma.upload.updateMany({',
       'uploads/upload-store.ts: await this.prisma.upload.deleteMany({',
     ];
-    expect(await plans.unreached(rare)).toEqual([]);
+    await plans.coverAll(rare);
   });
 
   it('contain no full scan of a large table', async () => {

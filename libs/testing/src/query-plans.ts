@@ -15,6 +15,7 @@ import { fillTables, type Fillings } from './fill-tables.ts';
 
 export { SQL_NOW } from './fill-tables.ts';
 import { QuerySites } from './query-sites.ts';
+import { until } from './until.ts';
 
 interface Statement {
   text: string;
@@ -85,21 +86,28 @@ export class QueryPlans {
     return plans;
   }
 
+  /**
+   * Waits until every call, reaction and job of the service and every query in its source has run; a reaction may still be
+   * at work when its spec has seen its effect.
+   * @param rare queries that may be missing, but have to be in the source: `file.ts: the line of the query`
+   * @throws Error with the names of those that have not run after a minute
+   */
+  async coverAll(rare: readonly string[] = []): Promise<void> {
+    const sites = await this.sites;
+    await until(async () => {
+      const missing = [...this.idle, ...(await sites.unreached(rare))];
+      if (missing.length > 0) throw new Error(`These have not run:\n${missing.join('\n')}`);
+      return true;
+    });
+  }
+
   /** Calls, reactions and jobs that have not run yet, and jobs whose runs found nothing to do. */
-  get idle(): string[] {
+  private get idle(): string[] {
     const hasWritten = (name: string): boolean =>
       this.statementsOf(name).some((text) => /^\s*(INSERT|UPDATE|DELETE)/i.test(text));
     return [...this.known]
       .filter((name) => !this.ran.has(name) || (name.endsWith('.run') && !hasWritten(name)))
       .toSorted();
-  }
-
-  /**
-   * Queries in the source of the service that have not run yet: `file.ts: the line of the query`.
-   * @param rare may be missing, but have to be in the source
-   */
-  async unreached(rare: readonly string[] = []): Promise<string[]> {
-    return (await this.sites).unreached(rare);
   }
 
   /** Runs the test's own queries, which are not recorded. */

@@ -92,6 +92,13 @@ describe('[MOTIV-15] a link that invites a motivator', () => {
     });
   });
 
+  it('is accepted once where one person presses many times at once, and each gets the same answer', async () => {
+    const { id, code } = await linked();
+    const taken = await Promise.all(Array.from({ length: 20 }, () => take(code, friend, true)));
+    expect(new Set(taken.map(({ invitation }) => JSON.stringify(invitation))).size).toBe(1);
+    expect(await harness.publishedAbout(invitationAnswered, id)).toHaveLength(1);
+  });
+
   it('is taken by one of several at once', async () => {
     const { id, code } = await linked();
     const people = await Promise.all([1, 2, 3].map(() => harness.person()));

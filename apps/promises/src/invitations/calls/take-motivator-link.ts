@@ -32,8 +32,9 @@ export class TakeMotivatorLink {
   takeMotivatorLink({ code, accept }: CallRequest<typeof takeMotivatorLink>, context: CallContext<'user'>) {
     const { userId, now } = context;
     return this.prisma.$transaction(async (tx) => {
-      const earlier = await this.takenBefore(tx, code, userId);
-      const taken = earlier ?? (await this.take(tx, code, context));
+      // In this order: of two requests of one person the second waits in the first call, and finds the link spent.
+      const taken = (await this.take(tx, code, context)) ?? (await this.takenBefore(tx, code, userId));
+      if (!taken) throw new Refusal('INVITATION_NOT_FOUND');
       const { invitation, promise } =
         accept && taken.invitation.status === 'pending'
           ? await this.answers.record(tx, { invitationId: taken.invitation.id, userId, accepts: true }, now)
@@ -54,13 +55,13 @@ export class TakeMotivatorLink {
     return { invitation, promise };
   }
 
-  private async take(tx: Tx, code: string, context: CallContext<'user'>): Promise<Taken> {
+  /** Null where the link is spent or unknown. */
+  private async take(tx: Tx, code: string, context: CallContext<'user'>): Promise<Taken | null> {
     const { userId, now } = context;
     const found = await tx.promiseRecord.findUnique({ where: { motivatorCode: code }, select: { id: true } });
     const promise = found && (await lockPromise(tx, found.id));
-    // The second of two who take it at once finds it taken.
-    if (!promise || promise.motivatorCode !== code || promise.heldAt || promise.ownerBannedAt)
-      throw new Refusal('INVITATION_NOT_FOUND');
+    if (!promise || promise.motivatorCode !== code) return null;
+    if (promise.heldAt || promise.ownerBannedAt) throw new Refusal('INVITATION_NOT_FOUND');
     if (await bannedSince(tx, userId)) throw new Refusal('INVITATION_NOT_FOUND');
     const earlier = await tx.invitation.findMany({ where: { promiseId: promise.id } });
     const link = { until: promise.linkedUntil!, earlier, now };

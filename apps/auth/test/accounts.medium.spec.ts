@@ -349,7 +349,9 @@ describe('other people', () => {
       expect([query, await found(query)]).toEqual([query, [wanted.id]]);
     expect(await found('пет чайк')).toEqual(expect.arrayContaining([wanted.id, nameless.id]));
     expect(await found('Пётр Мусоргский')).toEqual([]);
+    expect(await found('Анна Чайковский')).toEqual([]);
     expect(await found('айковский')).toEqual([]);
+    expect(await found('льич Чайковский')).toEqual([]);
     // A link and an @ name nobody by their first name.
     expect(await found('@чайковский')).toEqual([]);
     expect(await found('t.me/')).toEqual([]);

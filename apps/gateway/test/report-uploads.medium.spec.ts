@@ -74,6 +74,20 @@ describe('a report from the web', () => {
     }
   });
 
+  it('has the same text in JSON and in a form, whatever characters are left out of it', async () => {
+    const text = '\0 Сде\0ла\u202Eно \r\n';
+    const answers = [
+      await gateway.fetch('/api/promises/5/reports', { token, json: { text } }),
+      await report(form({ text })),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const sent = gateway.calls.filter(({ input }) => 'text' in input);
+    expect(sent.map(({ input }) => submitReport.input.shape.text.parse(input.text))).toEqual([
+      'Сделано',
+      'Сделано',
+    ]);
+  });
+
   it('can be a text alone, as JSON too, and gets an idempotency key', async () => {
     const response = await gateway.fetch('/api/promises/5/reports', { token, json: { text: 'Сделано' } });
     expect(response.status).toBe(201);

@@ -55,6 +55,7 @@ describe('set-approval-type', () => {
     const answers = () =>
       Promise.allSettled([
         choose(id, 'specific', 'just_registered'),
+        harness.call(setApprovalType, { id, approvalType: 'specific', invitee_id: 999_999 }, as(owner)),
         harness.call(listUserPromises, { username: 'just_registered' }, as(owner)),
         harness.call(listPromisesOfUser, { id: 999_999 }, OPERATOR),
       ]);

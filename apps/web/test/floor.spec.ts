@@ -66,7 +66,8 @@ describe('[FLOOR-02] a browser that is too old', () => {
     jest.replaceProperty(window, 'CSS' as never, css as never);
     document.body.innerHTML = '<div id="root"></div>';
     greetTooOld('Слишком старый');
-    return document.querySelector('[role=alert]')?.textContent;
+    const said = document.querySelector('[role=alert]');
+    return said && { text: said.textContent, isAbove: said === document.body.firstElementChild };
   };
   afterEach(() => void jest.restoreAllMocks());
 
@@ -74,7 +75,9 @@ describe('[FLOOR-02] a browser that is too old', () => {
     ['without CSS.supports', undefined],
     ['that knows no :has()', { supports: (asked: string) => !asked.includes(':has') }],
     ['that knows no dvh', { supports: (asked: string) => !asked.includes('dvh') }],
-  ])('is told so: one %s', (_what, css) => expect(inBrowser(css)).toBe('Слишком старый'));
+  ])('is told so above the page: one %s', (_what, css) =>
+    expect(inBrowser(css)).toEqual({ text: 'Слишком старый', isAbove: true }),
+  );
 
-  it('is not one that knows both', () => expect(inBrowser({ supports: () => true })).toBeUndefined());
+  it('is not one that knows both', () => expect(inBrowser({ supports: () => true })).toBeNull());
 });

@@ -45,11 +45,30 @@ describe('the English of a page', () => {
     expect(texts.length).toBeGreaterThan(0);
     expect(texts.filter((text) => /\p{Script=Cyrillic}/u.test(text))).toEqual([]);
   });
+});
 
-  it('[GEN-18] has the sentences of sign-in and sessions that are given in English', async () => {
-    const texts = [...(await textsOf('en', 'auth.ts')), ...(await textsOf('en', 'sessions.ts'))];
-    expect(texts).toEqual(
-      expect.arrayContaining(['Authentication Required', 'Get New Link from Bot', 'Terminate All Others']),
-    );
-  });
+describe('[GEN-18] a sentence that the documents give', () => {
+  const GIVEN = {
+    en: {
+      'auth.ts': ['Authentication Required', 'Get New Link from Bot'],
+      'sessions.ts': ['Terminate All Others'],
+    },
+    ru: {
+      'auth.ts': ['Ошибка авторизации', 'Не удалось сохранить данные авторизации'],
+      'my.ts': ['Мои обещания', 'Создать обещание'],
+    },
+  };
+
+  it.each(
+    Object.entries(GIVEN).flatMap(([language, files]) =>
+      Object.entries(files).map(([file, given]) => ({ language, file, given })),
+    ),
+  )(
+    'is exact in $language/$file, and no page has it in the other language',
+    async ({ language, file, given }) => {
+      expect(await textsOf(language, file)).toEqual(expect.arrayContaining(given));
+      const other = await textsOf(language === 'en' ? 'ru' : 'en', file);
+      expect(other.filter((text) => given.includes(text))).toEqual([]);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { type ConsumerInfo, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { consumerPrefix } from '@slovo/contracts/identities';
+import { machineTime } from '../clock/machine-time.ts';
 import { ownConsumers } from '../events/own-consumers.ts';
 import type { NatsConnection } from '../nats/nats.ts';
 import type { ServiceIdentity } from '../service/identity.ts';
@@ -61,6 +62,5 @@ async function ageOfOldest(manager: JetStreamManager, info: ConsumerInfo): Promi
     }),
   );
   const oldest = Math.min(...times);
-  // oxlint-disable-next-line slovo/no-own-clock -- NATS dates messages by the machine's clock
-  return Number.isFinite(oldest) ? Math.max(0, Date.now() - oldest) / 1000 : 0;
+  return Number.isFinite(oldest) ? Math.max(0, machineTime() - oldest) / 1000 : 0;
 }

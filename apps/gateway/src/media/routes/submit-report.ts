@@ -30,7 +30,8 @@ const FILE_FIELDS = ['file', 'files'];
 const Params = z.object({ id: Id });
 /** The day that the page shows. */
 const Query = z.object({ day: z.coerce.number().pipe(checkReport.input.shape.day.unwrap()).optional() });
-const Body = z.object({ text: z.string().optional() }).nullish();
+/** Read as the call reads it, so that a text is the same in JSON and in a form. */
+const Body = submitReport.input.pick({ text: true }).nullish();
 
 /**
  * A report from the web: a text, files, or both. Files are streamed to the media service as they arrive, once promises

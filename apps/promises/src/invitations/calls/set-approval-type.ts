@@ -28,11 +28,14 @@ async function inviteeOf(tx: Tx, input: Input): Promise<number | null> {
   const { approvalType, username, invitee_id: id } = input;
   if (approvalType !== 'specific') return null;
   if (!id && !username) throw refusal('MOTIVATOR_REQUIRED');
-  const person = id
-    ? await tx.person.findUnique({ where: { id, banned: false } })
-    : await findByUsername(tx, username!);
+  const person = await findInvitee(tx, input);
   if (!person) throw new Refusal('USER_NOT_FOUND');
   return person.id;
+}
+
+/** Who was picked in a search goes before a username, which may be another person's by now. */
+function findInvitee(tx: Tx, { username, invitee_id: id }: Input) {
+  return id ? tx.person.findUnique({ where: { id, banned: false } }) : findByUsername(tx, username!);
 }
 
 /** Choosing the current setting changes nothing. Whether the same person may be invited again is up to `canInvite`. */
@@ -69,9 +72,10 @@ export class SetApprovalType {
   }
 
   /** A person who has just signed in may be invited. Not in the transaction, which would hold a connection meanwhile. */
-  private async awaitInvitee({ approvalType, username }: Input): Promise<void> {
-    if (approvalType === 'specific' && username)
-      await this.awaited.find([userRegistered, userChanged], () => findByUsername(this.prisma, username));
+  private async awaitInvitee(input: Input): Promise<void> {
+    const { approvalType, username, invitee_id: id } = input;
+    if (approvalType === 'specific' && (id || username))
+      await this.awaited.find([userRegistered, userChanged], () => findInvitee(this.prisma, input));
   }
 
   private async assertInvitable(

@@ -44,6 +44,19 @@ describe('/today', () => {
     expect(captions(today)).toEqual(['Отчитаться: Бег', 'Пропустить', 'Открыть: Книга', 'Открыть на сайте']);
   });
 
+  it('[BOT-24] a title of which nothing can be seen is replaced, in the text and on the buttons', async () => {
+    harness.services.give(user, { title: '\u200b' });
+    await anya.says('/today');
+    const today = await anya.sees('Сегодня');
+    expect(textOf(today)).toContain('🔲 Без названия · День 3 из 7');
+    expect(captions(today)).toContain('Отчитаться: Без названия');
+    await anya.says('/my');
+    expect(captions(await anya.sees('Ваши обещания'))).toContain('Без названия');
+    await anya.says('/report');
+    await anya.says('Готово');
+    await expect(anya.sees('Отчёт для «Без названия»')).resolves.toBeDefined();
+  });
+
   it('skips a day once, and shows the new list', async () => {
     const promise = harness.services.give(user, { title: 'Бег', ...habit });
     let skipped = 0;

@@ -80,6 +80,8 @@ describe('[NAMES-07] the pages of a person who has changed their username', () =
     ['/@Anya/', '/Anna'],
     ['/anya/p/5?w=abc_d', '/Anna/p/5?w=abc_d'],
     ['/p/anya/5', '/Anna/p/5'],
+    ['/anya/card.png', '/Anna/card.png'],
+    ['/anya/p/5/card.png?lang=en&size=story', '/Anna/p/5/card.png?lang=en&size=story'],
   ])('lead from %s to %s', async (path, to) => {
     const response = await gateway.fetch(path, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([302, to]);
@@ -88,6 +90,8 @@ describe('[NAMES-07] the pages of a person who has changed their username', () =
   it('are missing where nobody had the name', async () => {
     expect((await gateway.fetch('/nobody/p/5', { redirect: 'manual' })).status).toBe(404);
     expect((await gateway.fetch('/nobody', { redirect: 'manual' })).status).toBe(404);
+    expect((await gateway.fetch('/nobody/card.png', { redirect: 'manual' })).status).toBe(404);
+    expect((await gateway.fetch('/nobody/p/5/card.png', { redirect: 'manual' })).status).toBe(404);
   });
 });
 

@@ -7,6 +7,8 @@ import { active } from './promise-page.tsx';
 import { CREATE, open, pick, title, toDuration } from './wizard-page.tsx';
 
 const APPROVAL = 'PATCH /api/promises/:id/approval-type';
+const LINK = 'POST /api/promises/77/motivator/link';
+const link = { code: 'code_1', path: '/motivator/code_1', expires_at: '2026-12-01T06:00:00.000Z' };
 const START = 'POST /api/promises/:id/start';
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Сохранить черновик' }));
 const toLast = async () => {
@@ -110,5 +112,31 @@ describe('the wizard`s last step', () => {
     await waitFor(() => expect(path()).toBe('/my/77'));
     expect(await screen.findByRole('textbox', { name: 'Кого пригласить' })).toBeVisible();
     expect(gateway.to(APPROVAL)).toEqual([]);
+  });
+
+  it('[MOTIV-17] a motivator who is not here yet is invited by a link, which the saved draft`s page shows', async () => {
+    const { gateway, path } = await open();
+    gateway.on(LINK, () => link).on('GET /api/promises/77/motivator/link', () => ({ link }));
+    await toLast();
+    await pick(/Мотиватор/);
+    await userEvent.click(screen.getByRole('button', { name: 'Пригласить по ссылке' }));
+    await waitFor(() => expect(path()).toBe('/my/77'));
+    const shown = within(await screen.findByRole('region', { name: 'Ссылка для мотиватора' }));
+    expect(shown.getByText(`${window.location.origin}/motivator/code_1`)).toBeVisible();
+    expect(shown.getByRole('button', { name: 'Скопировать' })).toBeVisible();
+    expect([CREATE, LINK].map((one) => gateway.to(one).length)).toEqual([1, 1]);
+  });
+
+  it('[MOTIV-17] a link that could not be made is said on the page of the draft, which offers it again', async () => {
+    const { gateway, path } = await open();
+    gateway
+      .on(LINK, () => refusal(500, 'INTERNAL', 'нет'))
+      .on('GET /api/promises/77/motivator/link', () => ({ link: null }));
+    await toLast();
+    await pick(/Мотиватор/);
+    await userEvent.click(screen.getByRole('button', { name: 'Пригласить по ссылке' }));
+    await waitFor(() => expect(path()).toBe('/my/77'));
+    expect(await screen.findByText(/Со ссылкой не получилось/)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Пригласить по ссылке' })).toBeVisible();
   });
 });

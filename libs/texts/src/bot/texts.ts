@@ -122,6 +122,8 @@ export interface BotTexts {
     decisions(count: number, more: boolean): string;
   };
   noDecisions: string;
+  /** Stands for a title of which nothing can be seen. */
+  untitled: string;
   myPromises: string;
   noPromises: string;
   line(line: PromiseLine): string;

@@ -3,6 +3,7 @@ import { countPendingReports, listPendingReports, type PendingReport as Waiting 
 import { inbox } from '@slovo/texts/bot/inbox';
 import { Composer } from 'grammy';
 import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
+import { titleOf } from '../../messages/title-of.ts';
 import { isRetryable, Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -79,7 +80,8 @@ export class Inbox implements Feature {
   private async show(ctx: BotContext, report: Waiting): Promise<void> {
     const { texts } = ctx.visit;
     const { role, poll, report_id } = report;
-    const question = texts.card.waitingOf(nameOf(report.owner), report.promise_title, report.day_number);
+    const title = titleOf(report.promise_title, texts);
+    const question = texts.card.waitingOf(nameOf(report.owner), title, report.day_number);
     const mayVote = role === 'voter';
     const needed = mayVote ? Math.max(0, poll.requiredVotes - poll.approveVotes) : 0;
     await this.pending.show(ctx, { ...report, question }, { mayVote, mayDecide: !mayVote, needed }, [

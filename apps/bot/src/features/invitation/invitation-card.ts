@@ -4,6 +4,7 @@ import { unreachable } from '@slovo/domain';
 import { Composer } from 'grammy';
 import { button, htmlWith } from '../../messages/keyboard.ts';
 import { SentMessages } from '../../messages/sent-messages.ts';
+import { titleOf } from '../../messages/title-of.ts';
 import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -51,7 +52,7 @@ export class InvitationCard implements Feature {
     { invitation, promise }: CallResult<typeof getInvitation>,
   ): Promise<void> {
     const { texts, person, now } = ctx.visit;
-    const html = texts.invitation.offer(nameOf(promise.owner), promise.title);
+    const html = texts.invitation.offer(nameOf(promise.owner), titleOf(promise.title, texts));
     if (invitation.status !== 'pending')
       return void (await ctx.reply(`${html}\n\n${this.outcome(ctx, invitation.status)}`, htmlWith()));
     const sent = await ctx.reply(

@@ -3,6 +3,7 @@ import { Composer } from 'grammy';
 import { replaceMessage } from '../../messages/edit-message.ts';
 import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { turnPages } from '../../messages/turn-pages.ts';
+import { titleOf } from '../../messages/title-of.ts';
 import { Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -46,11 +47,11 @@ export class MyPromises implements Feature {
       return this.newPromise.offer(texts, `${texts.noPromises}\n\n${texts.offerNew}`);
     const isOnly = page === 0 && isLast;
     const head = `<b>${texts.myPromises}</b>${isOnly ? '' : ` · ${texts.page(page + 1)}`}`;
-    const lines = promises.map((promise) => texts.line(lineOf(promise)));
+    const lines = promises.map((promise) => texts.line(lineOf(promise, texts)));
     return {
       html: `${head}\n\n${lines.join('\n')}`,
       rows: [
-        ...promises.map(({ id, title }) => [button(title, 'open', { promiseId: id })]),
+        ...promises.map(({ id, title }) => [button(titleOf(title, texts), 'open', { promiseId: id })]),
         turnPages(texts, page, isLast, (text, other) => button(text, 'my', { page: other })),
         this.pages.button(texts.buttons.openPage, this.pages.home('/my')),
       ],

@@ -4,6 +4,7 @@ import { PROMISE_KINDS } from '@slovo/domain';
 import { Composer } from 'grammy';
 import { replaceMessage } from '../../messages/edit-message.ts';
 import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
+import { titleOf } from '../../messages/title-of.ts';
 import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -72,7 +73,7 @@ export class Today implements Feature {
       const until =
         promise.overdue_until ?? (PROMISE_KINDS[promise.type].asksForDays ? promise.today_ends_at : null);
       return texts.today.line(
-        lineOf(promise),
+        lineOf(promise, texts),
         until && asksToday(promise) ? wallTime(until, person, now) : null,
       );
     });
@@ -92,10 +93,11 @@ export class Today implements Feature {
 
   private choices(ctx: BotContext, promise: PromiseView): Rows[number] {
     const { texts, person } = ctx.visit;
+    const title = titleOf(promise.title, texts);
     return [
       asksToday(promise)
-        ? button(`${texts.buttons.report}: ${promise.title}`, 'report', dayButton(promise))
-        : button(`${texts.buttons.open}: ${promise.title}`, 'open', { promiseId: promise.id }),
+        ? button(`${texts.buttons.report}: ${title}`, 'report', dayButton(promise))
+        : button(`${texts.buttons.open}: ${title}`, 'open', { promiseId: promise.id }),
       ...(maySkipToday(promise, { userId: person.id })
         ? [button(texts.buttons.skipShort, 'todaySkip', dayButton(promise))]
         : []),

@@ -7,6 +7,7 @@ import { CAPTION_LIMIT, lengthOfHtml, splitHtml, TEXT_LIMIT } from '../../messag
 import { button, htmlWith, keyboard, type Rows } from '../../messages/keyboard.ts';
 import { Pictures } from '../../messages/pictures.ts';
 import { SentMessages } from '../../messages/sent-messages.ts';
+import { titleOf } from '../../messages/title-of.ts';
 import { type BotContext, chatOf } from '../context.ts';
 
 export interface WaitingReport {
@@ -64,7 +65,7 @@ export class PendingReport {
         html:
           pieces.length > 1
             ? last
-            : `${texts.card.reported(report.promise_title, report.day_number)}${quote}`,
+            : `${texts.card.reported(titleOf(report.promise_title, texts), report.day_number)}${quote}`,
         hasMedia: sent.text === undefined,
         reportId: report.report_id,
         promiseId: report.promise_id,

@@ -23,6 +23,7 @@ import { voice } from '@slovo/texts/bot/voice';
 import { Composer } from 'grammy';
 import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { mayPause } from '../../messages/pause-offers.ts';
+import { titleOf } from '../../messages/title-of.ts';
 import { Services } from '../../services/services.ts';
 import { type BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -91,7 +92,7 @@ export class PromiseCard implements Feature {
     const { card } = ctx.visit.texts;
     const standing = badgeKey(promise.status, promise.completion_type);
     const head = card.head({
-      title: promise.title,
+      title: titleOf(promise.title, ctx.visit.texts),
       owner: nameOf(promise.owner),
       standing,
       day: shownDay(promise),

@@ -10,8 +10,9 @@ import {
   type Viewer,
   wallOf,
 } from '@slovo/domain';
-import type { PromiseLine } from '@slovo/texts/bot';
+import type { BotTexts, PromiseLine } from '@slovo/texts/bot';
 import { locales } from '@slovo/texts/locales';
+import { titleOf } from '../../messages/title-of.ts';
 
 /** The promise accepts a report. */
 export const isOpen = (promise: PromiseView): boolean =>
@@ -46,7 +47,8 @@ export const dueFirst = (promises: readonly PromiseView[]): PromiseView[] =>
   promises.toSorted((one, other) => Number(asksToday(other)) - Number(asksToday(one)));
 
 /** A promise on a button, with the mark of its day. */
-export const labelOf = (promise: PromiseView): string => `${markOf(promise)} ${promise.title}`;
+export const labelOf = (promise: PromiseView, texts: BotTexts): string =>
+  `${markOf(promise)} ${titleOf(promise.title, texts)}`;
 
 /** The rule of the promises service; here it only says whether a button is worth showing. */
 export function maySkipToday(promise: PromiseView, viewer: Viewer): boolean {
@@ -77,8 +79,8 @@ export const dayButton = (promise: PromiseView): { promiseId: number; day: numbe
   day: shownDay(promise) ?? 0,
 });
 
-export const lineOf = (promise: PromiseView): PromiseLine => ({
-  title: promise.title,
+export const lineOf = (promise: PromiseView, texts: BotTexts): PromiseLine => ({
+  title: titleOf(promise.title, texts),
   mark: markOf(promise),
   standing: badgeKey(promise.status, promise.completion_type),
   day: shownDay(promise),

@@ -8,6 +8,7 @@ import { edit } from '../../messages/edit-message.ts';
 import { shorten } from '../../messages/fit-html.ts';
 import { button, htmlWith, keyboard, type Rows } from '../../messages/keyboard.ts';
 import { pageOf, turnPages } from '../../messages/turn-pages.ts';
+import { titleOf } from '../../messages/title-of.ts';
 import { isRetryable, Services } from '../../services/services.ts';
 import { Telegram } from '../../telegram/telegram.ts';
 import { dueFirst, isOpen, labelOf, shownDay, wallTime } from '../promise/promise-facts.ts';
@@ -55,7 +56,7 @@ export class DraftCard {
     if (counted instanceof Refusal) return this.showRefused(draft, counted, choices, reader);
     const isOver = counted !== null && (!isOpen(promise) || counted < (shownDay(promise) ?? 0));
     const html = texts.report.card({
-      title: promise.title,
+      title: titleOf(promise.title, texts),
       day: counted,
       isOver,
       daysTotal: promise.days_total,
@@ -95,7 +96,7 @@ export class DraftCard {
     const { shown, page, isLast } = pageOf(dueFirst(open), wanted, CHOICES);
     await this.put(await this.withoutFormerPicture(draft), texts.report.pick(draft.items.length), [
       ...shown.map((promise) => [
-        button(labelOf(promise), 'draftPick', { draftId: draft.id, promiseId: promise.id }),
+        button(labelOf(promise, texts), 'draftPick', { draftId: draft.id, promiseId: promise.id }),
       ]),
       turnPages(texts, page, isLast, (text, other) =>
         button(text, 'draftOther', { draftId: draft.id, page: other }),

@@ -5,6 +5,7 @@ import { Conversations } from '../../chats/conversations.ts';
 import { edit, replaceMessage } from '../../messages/edit-message.ts';
 import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { pageOf, turnPages } from '../../messages/turn-pages.ts';
+import { titleOf } from '../../messages/title-of.ts';
 import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -69,7 +70,7 @@ export class ReportCommand implements Feature {
     const { texts, now } = ctx.visit;
     const chatId = chatOf(ctx);
     const step = await this.conversations.current(chatId, now);
-    const html = texts.report.sendNow(promise.title);
+    const html = texts.report.sendNow(titleOf(promise.title, texts));
     // The answer takes the place of the question, so that its buttons choose nothing afterwards.
     const isAnswer = step?.step === 'choice' && step.messageId === ctx.callbackQuery?.message?.message_id;
     if (isAnswer) await replaceMessage(ctx, html);
@@ -79,9 +80,10 @@ export class ReportCommand implements Feature {
 }
 
 function choices(ctx: BotContext, open: readonly PromiseView[], wanted: number): Rows {
+  const { texts } = ctx.visit;
   const { shown, page, isLast } = pageOf(dueFirst(open), wanted, CHOICES);
   return [
-    ...shown.map((promise) => [button(labelOf(promise), 'report', dayButton(promise))]),
-    turnPages(ctx.visit.texts, page, isLast, (text, other) => button(text, 'reportList', { page: other })),
+    ...shown.map((promise) => [button(labelOf(promise, texts), 'report', dayButton(promise))]),
+    turnPages(texts, page, isLast, (text, other) => button(text, 'reportList', { page: other })),
   ];
 }

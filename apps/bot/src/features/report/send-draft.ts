@@ -8,6 +8,7 @@ import { refusalText } from '@slovo/texts/refusals';
 import { PrismaClient } from '../../database.ts';
 import { button, type Rows } from '../../messages/keyboard.ts';
 import { SentMessages } from '../../messages/sent-messages.ts';
+import { titleOf } from '../../messages/title-of.ts';
 import { isDecided, isRetryable, Services } from '../../services/services.ts';
 import { type ChatAction, ChatActions } from '../../telegram/chat-actions.ts';
 import { isTransient } from '../../telegram/telegram.ts';
@@ -138,8 +139,9 @@ export class SendDraft {
     now: Date,
   ): Promise<void> {
     const texts = botTexts[person.language];
+    const title = titleOf(promise.title, texts);
     const html = texts.report.sent({
-      title: promise.title,
+      title,
       day: report.day_number,
       judge: this.judgeOf({ report, promise } as Sent),
     });
@@ -154,7 +156,7 @@ export class SendDraft {
           {
             ...card,
             userId: person.id,
-            html: texts.card.reported(promise.title, report.day_number),
+            html: texts.card.reported(title, report.day_number),
             hasMedia: cardPicture(draft) !== undefined,
             reportId: report.id,
             promiseId: promise.id,

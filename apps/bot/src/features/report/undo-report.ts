@@ -3,6 +3,7 @@ import { findPromise, type PromiseView, undoReport, type UserProfile } from '@sl
 import { Refusal } from '@slovo/kit/calls';
 import { Composer } from 'grammy';
 import { SentMessages } from '../../messages/sent-messages.ts';
+import { titleOf } from '../../messages/title-of.ts';
 import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -35,7 +36,7 @@ export class UndoReport implements Feature {
     if (draft.cardMessageId !== null) {
       await this.sentMessages.close(draft.chatId, draft.cardMessageId, ctx.visit.now);
     }
-    await this.card.say(draft, texts.report.undone(promise.title));
+    await this.card.say(draft, texts.report.undone(titleOf(promise.title, texts)));
     await this.drafts.change(draft, { status: 'cancelled' });
   }
 

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { getWitnessLink, type PromiseView, type UserProfile } from '@slovo/contracts';
 import { offersWitnesses } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
+import { botTexts } from '@slovo/texts/bot';
 import { witness } from '@slovo/texts/bot/witness';
 import type { InlineKeyboardButton } from 'grammy/types';
+import { titleOf } from '../../messages/title-of.ts';
 import { Services } from '../../services/services.ts';
 import { Telegram } from '../../telegram/telegram.ts';
 
@@ -25,7 +27,7 @@ export class WitnessShare {
       const { code, promise_title } = await this.services.as(person, getWitnessLink, { id: promise.id });
       const query = new URLSearchParams({
         url: this.telegram.startLink(`w_${code}`),
-        text: texts.invitation(promise_title),
+        text: texts.invitation(titleOf(promise_title, botTexts[person.language])),
       });
       // Telegram takes a plus sign literally.
       const url = `https://t.me/share/url?${query.toString().replaceAll('+', '%20')}`;

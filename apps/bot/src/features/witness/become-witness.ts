@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { becomeWitness } from '@slovo/contracts';
 import { witness } from '@slovo/texts/bot/witness';
 import { htmlWith } from '../../messages/keyboard.ts';
+import { titleOf } from '../../messages/title-of.ts';
 import { Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import { nameOf } from '../promise/promise-facts.ts';
@@ -19,10 +20,11 @@ export class BecomeWitness {
 
   /** @returns the promise, or null if the link was refused */
   async become(ctx: BotContext, code: string): Promise<number | null> {
-    const { person } = ctx.visit;
+    const { person, texts } = ctx.visit;
     const made = await this.refused.toMessage(ctx, () => this.services.as(person, becomeWitness, { code }));
     if (!made) return null;
-    const { promise_id: id, promise_title: title, owner, muted } = made;
+    const { promise_id: id, promise_title, owner, muted } = made;
+    const title = titleOf(promise_title, texts);
     const html = witness[person.language].welcome(nameOf(owner), title);
     await ctx.reply(html, htmlWith([[this.mute.button(ctx, id, !muted)]]));
     return id;

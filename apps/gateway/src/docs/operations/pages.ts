@@ -28,6 +28,8 @@ interface CardOfPage {
   summary: string;
   parameters?: Json[];
   codes: RefusalCode[];
+  /** Whether its address has a username, which may be an old one. */
+  moves?: boolean;
 }
 
 const USERNAME: Json = {
@@ -54,12 +56,14 @@ const cardOperations = (): Operations => ({
     id: 'personCard',
     summary: 'A picture of a person, with their newest public promises',
     parameters: [USERNAME],
+    moves: true,
     codes: ['USER_NOT_FOUND', 'NOT_FOUND'],
   }),
   'GET /:username/p/:id/card.png': cardOperation({
     id: 'promiseCard',
     summary: 'A picture of a public promise: title, person, ribbon, day and streak',
     parameters: [USERNAME, idOf('Of the promise')],
+    moves: true,
     codes: ['PROMISE_NOT_FOUND', 'NOT_FOUND'],
   }),
   'GET /article/:id/card.png': sampleCard('articleCard', 'A picture of an article'),
@@ -81,7 +85,7 @@ const fileOperation = (id: string, summary: string, type: string): Json => ({
   },
 });
 
-function cardOperation({ id, summary, parameters = [], codes }: CardOfPage): Json {
+function cardOperation({ id, summary, parameters = [], codes, moves = false }: CardOfPage): Json {
   const choice = (name: string, description: string, values: readonly string[]): Json => ({
     name,
     in: 'query',
@@ -104,6 +108,7 @@ function cardOperation({ id, summary, parameters = [], codes }: CardOfPage): Jso
         content: { 'image/png': { schema: { type: 'string', contentMediaType: 'image/png' } } },
         ...withHeaders({ ETag: header('ETag') }),
       },
+      ...(moves && { 302: { description: 'The picture is under the new username of its person' } }),
       304: { description: 'Unchanged, by its ETag', ...withHeaders({ ETag: header('ETag') }) },
       ...refused(['BAD_INPUT', ...codes, 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL']),
     },

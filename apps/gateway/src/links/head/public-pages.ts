@@ -37,7 +37,7 @@ export class PublicPages {
       return (await answerInTime(this.find(subject, language, view), PATIENCE_MS)) ?? blank(texts, 200);
     } catch (error) {
       if (error instanceof Refusal)
-        return { ...blank(texts, 404), movedTo: await this.newAddress(subject, view) };
+        return { ...blank(texts, 404), movedTo: await this.newAddress(path, view) };
       this.logger.error(`The head of ${path} failed: ${(error as Error).stack ?? String(error)}`);
       return blank(texts, 200);
     }
@@ -64,6 +64,19 @@ export class PublicPages {
     }
   }
 
+  /**
+   * The address of a page that is missing under an old username, or null. Auth knows usernames that were given up;
+   * promises are found under the present ones only.
+   */
+  async newAddress(path: string, view: VisitorView): Promise<string | null> {
+    const subject = subjectOf(path);
+    if (subject.kind !== 'profile' && subject.kind !== 'promise') return null;
+    const person = await view.ask(getUserByUsername, { username: subject.username }).catch(() => null);
+    const username = person?.username;
+    if (!username || username.toLowerCase() === subject.username.toLowerCase()) return null;
+    return subject.kind === 'profile' ? `/${username}` : `/${username}/p/${subject.id}`;
+  }
+
   private async find(subject: PageSubject, language: Language, view: VisitorView): Promise<PageFacts> {
     const texts = linksTexts[language];
     switch (subject.kind) {
@@ -87,15 +100,6 @@ export class PublicPages {
       default:
         return describePlace(subject.kind, language);
     }
-  }
-
-  /** Auth knows usernames that were given up; promises are found under the present ones only. */
-  private async newAddress(subject: PageSubject, view: VisitorView): Promise<string | null> {
-    if (subject.kind !== 'profile' && subject.kind !== 'promise') return null;
-    const person = await view.ask(getUserByUsername, { username: subject.username }).catch(() => null);
-    const username = person?.username;
-    if (!username || username.toLowerCase() === subject.username.toLowerCase()) return null;
-    return subject.kind === 'profile' ? `/${username}` : `/${username}/p/${subject.id}`;
   }
 
   private findPromise(

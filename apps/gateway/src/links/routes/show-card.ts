@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { CallClient, parseInput } from '@slovo/kit/calls';
+import { CallClient, parseInput, Refusal } from '@slovo/kit/calls';
 import { LANGUAGES } from '@slovo/texts/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -43,9 +43,17 @@ export class ShowCard {
   async showCard(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const { lang, size } = parseInput(CardQuery, query);
     const language = lang ?? languageOf(request.headers['accept-language']);
-    const page = request.url.split('?', 1)[0]!.slice(0, -NAME.length);
+    const [path = '', ...search] = request.url.split(/(?=\?)/);
+    const page = path.slice(0, -NAME.length);
     const view = new VisitorView(this.calls, request.id, PATIENCE_MS);
-    const picture = await this.cards.find(await this.pages.cardOf(page, language, view), size);
+    const card = await this.pages.cardOf(page, language, view).catch(async (error: unknown) => {
+      const movedTo = error instanceof Refusal ? await this.pages.newAddress(page, view) : null;
+      if (movedTo === null) throw error;
+      return movedTo + NAME + search.join('');
+    });
+    // Another person may take the username, so nobody may keep the redirect.
+    if (typeof card === 'string') return reply.headers({ 'cache-control': 'no-cache' }).redirect(card, 302);
+    const picture = await this.cards.find(card, size);
     const etag = etagOf(picture);
     // A promise may become private at any moment, so a proxy or a browser asks each time whether it may still show its picture.
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language', etag });

@@ -12,6 +12,7 @@ import { useMutationOnce } from '../../shared/data/use-mutation-once.ts';
 import { withReason } from '../../shared/feedback/refusal-text.ts';
 import { fullDate } from '../../shared/format/dates.ts';
 import { titleOf } from '../../shared/promise/labels.ts';
+import { LinkOffer } from '../../shared/promise/link-offer.tsx';
 import { canShare, shareLink } from '../../shared/share-link.ts';
 
 const texts = motivatorLink.own;
@@ -44,15 +45,7 @@ export function MotivatorLink({ promise }: { promise: PromiseView }) {
     onError: failed,
   });
   const link = data?.link;
-  if (!link)
-    return (
-      <p className="ui-meta flex flex-wrap items-center gap-x-2">
-        {texts.offer}
-        <Button tone="ghost" busy={create.isPending} onClick={() => create.mutate()}>
-          {texts.create}
-        </Button>
-      </p>
-    );
+  if (!link) return <LinkOffer busy={create.isPending} onPress={() => create.mutate()} />;
   const url = window.location.origin + link.path;
   const copy = async () => {
     const isCopied = await navigator.clipboard.writeText(url).then(

@@ -1,12 +1,13 @@
 import type { ApprovalType } from '@slovo/domain/promise';
 import { create as texts } from '@slovo/texts/web/create';
 import { launching } from '@slovo/texts/web/launching';
+import { motivatorLink } from '@slovo/texts/web/motivator-link';
 import { useToasts } from '@slovo/ui/primitives/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import type { InputOf, PromiseView } from '../../shared/api/wire.ts';
+import type { InputOf, PromiseView, ResultOf } from '../../shared/api/wire.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { useMutationOnce } from '../../shared/data/use-mutation-once.ts';
 import { type Answers, bodyOf, finalProblemsOf } from './answers/answers.ts';
@@ -23,6 +24,14 @@ interface Saved {
   /** A choice of approval that the draft does not have yet: its page shows it. */
   unsaved: ApprovalType | undefined;
 }
+
+interface Saving {
+  answers: Answers;
+  /** Whether the motivator is invited by a link, which the draft's page then shows. */
+  byLink: boolean;
+}
+
+type FoundLink = ResultOf<'promises.find-motivator-link'>;
 
 /** Creates the promise, or updates the draft; then opens its page. */
 export function useSave({ draftId, keyFor, onSaved }: SaveOptions) {
@@ -44,13 +53,18 @@ export function useSave({ draftId, keyFor, onSaved }: SaveOptions) {
   };
 
   const { mutate, isPending, isSuccess, error, reset } = useMutationOnce({
-    mutationFn: async (answers: Answers) =>
-      withChosenApproval(await createDraft(answers, draftId, keyFor), answers),
-    onSuccess: (saved) => {
+    mutationFn: async ({ answers, byLink }: Saving) => {
+      const saved = await withChosenApproval(await createDraft(answers, draftId, keyFor), answers);
+      const link = byLink ? await linkOf(saved.promise) : undefined;
+      return { ...saved, link };
+    },
+    onSuccess: ({ link, ...saved }) => {
       leave();
+      if (link) queries.setQueryData<FoundLink>(keys.motivatorLink(saved.promise.id), { link });
       const state = { approval: saved.unsaved };
       void navigate({ to: `/my/${saved.promise.id}` as string, replace: true, state });
-      announce(saved);
+      if (link === null) toasts.show({ tone: 'error', text: motivatorLink.own.failed });
+      else announce(saved);
     },
   });
 
@@ -99,6 +113,10 @@ async function withChosenApproval(promise: PromiseView, { approval }: Answers): 
     return { promise, unsaved: approval };
   }
 }
+
+/** Null where it failed: the draft is saved all the same, and its page offers a link again. */
+const linkOf = ({ id }: PromiseView): Promise<FoundLink['link']> =>
+  call('promises.create-motivator-link', { id }).catch(() => null);
 
 const isPromise = (value: unknown): value is PromiseView =>
   typeof value === 'object' && value !== null && typeof (value as Partial<PromiseView>).id === 'number';

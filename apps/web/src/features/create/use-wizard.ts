@@ -45,9 +45,10 @@ export function useWizard(userId: number, wanted: number, draft: PromiseView | u
     if (!problem && problems[0] && isLast) goTo(stepOf(problems[0]), true);
     return !problem && (!isLast || !problems[0]);
   };
-  const save = () => {
-    if (!saving && isComplete()) storing.save(answers);
+  const store = (byLink: boolean) => {
+    if (!saving && isComplete()) storing.save({ answers, byLink });
   };
+  const save = () => store(false);
   const goOn = () => {
     if (isLast && !mayGive) return save();
     if (saving || !isComplete()) return;
@@ -66,6 +67,7 @@ export function useWizard(userId: number, wanted: number, draft: PromiseView | u
     back,
     goOn,
     save,
+    inviteByLink: () => store(true),
     mayGive,
     startDay,
     setStartDay,

@@ -79,7 +79,7 @@ export function Wizard({ userId, step: wanted, draft, renderGiving }: WizardProp
             />
             {isLast && (
               <div ref={last} className="grid gap-3">
-                <LaunchChoices answers={answers} onChange={form.change} />
+                <LaunchChoices answers={answers} onChange={form.change} onInviteByLink={form.inviteByLink} />
                 {form.mayGive && (
                   <LazyPart>
                     <StartDayChoice value={form.startDay} onChange={form.setStartDay} />

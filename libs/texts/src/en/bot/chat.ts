@@ -3,6 +3,7 @@ import { daysCount as days } from '../counts.ts';
 import { rich, Markup } from '../../markup.ts';
 import { countEn } from '../plural.ts';
 import { commandLines } from '../../bot/command-lines.ts';
+import { promise } from '../web/promise.ts';
 import { commands, operatorCommands } from './commands.ts';
 import type { BotTexts, Judge, PromiseLine, Standing } from '../../bot/texts.ts';
 
@@ -129,6 +130,7 @@ export const chat: BotTexts = {
     decisions: (count, more) => `Waiting for your decision: ${count}${more ? '+' : ''}`,
   },
   noDecisions: 'Nothing is waiting for your decision.',
+  untitled: promise.untitled,
   myPromises: 'Your promises',
   noPromises: 'No promises yet.',
   line: (line) =>

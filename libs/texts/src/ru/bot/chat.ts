@@ -3,6 +3,7 @@ import { daysCount, votesCount } from '../counts.ts';
 import { rich, Markup } from '../../markup.ts';
 import { pluralRu } from '../plural.ts';
 import { commandLines } from '../../bot/command-lines.ts';
+import { promise } from '../web/promise.ts';
 import { commands, operatorCommands } from './commands.ts';
 import type { BotTexts, Judge, PromiseLine, Standing } from '../../bot/texts.ts';
 
@@ -129,6 +130,7 @@ export const chat: BotTexts = {
     decisions: (count, more) => `Ждут вашего решения: ${count}${more ? '+' : ''}`,
   },
   noDecisions: 'Всё решено: вашего слова никто не ждёт.',
+  untitled: promise.untitled,
   myPromises: 'Ваши обещания',
   noPromises: 'Обещаний пока нет.',
   line: (line) =>

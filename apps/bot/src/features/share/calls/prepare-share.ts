@@ -1,10 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { type CallRequest, prepareShare, type WitnessLink } from '@slovo/contracts';
 import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
+import { botTexts } from '@slovo/texts/bot';
 import { witness } from '@slovo/texts/bot/witness';
 import { type Language, languageOf } from '@slovo/domain/languages';
 import { GrammyError } from 'grammy';
 import type { InlineQueryResultArticle } from 'grammy/types';
+import { titleOf } from '../../../messages/title-of.ts';
 import { PrismaClient } from '../../../database.ts';
 import { isTransient, Telegram } from '../../../telegram/telegram.ts';
 
@@ -34,8 +36,9 @@ export class PrepareShare {
     }
   }
 
-  private article({ code, promise_title: title }: WitnessLink, language: Language): InlineQueryResultArticle {
+  private article({ code, promise_title }: WitnessLink, language: Language): InlineQueryResultArticle {
     const texts = witness[language];
+    const title = titleOf(promise_title, botTexts[language]);
     const url = this.telegram.startLink(`w_${code}`);
     return {
       type: 'article',

@@ -4,6 +4,7 @@ import { launching as texts } from '@slovo/texts/web/launching';
 import { ApprovalChooser } from '@slovo/ui/patterns/approval';
 import { Card } from '@slovo/ui/primitives/card';
 import { Switch } from '@slovo/ui/primitives/switch';
+import { LinkOffer } from '../../../shared/promise/link-offer.tsx';
 import { type Answers, withApproval } from '../answers/answers.ts';
 
 const OPTIONS = APPROVAL_TYPES.map((value) => ({ value, ...approval.options[value] }));
@@ -11,10 +12,12 @@ const OPTIONS = APPROVAL_TYPES.map((value) => ({ value, ...approval.options[valu
 export interface LaunchChoicesProps {
   answers: Answers;
   onChange: (next: Answers) => void;
+  /** Saves the draft and makes a link by which its motivator comes. */
+  onInviteByLink: () => void;
 }
 
 /** The last questions: who approves the reports, and who sees the promise. */
-export function LaunchChoices({ answers, onChange }: LaunchChoicesProps) {
+export function LaunchChoices({ answers, onChange, onInviteByLink }: LaunchChoicesProps) {
   const { approval: chosen, isPublic } = answers;
   return (
     <div className="grid gap-3">
@@ -24,7 +27,12 @@ export function LaunchChoices({ answers, onChange }: LaunchChoicesProps) {
         value={chosen}
         onPick={(next) => onChange(withApproval(answers, next))}
       />
-      {chosen === 'specific' && <p className="ui-meta">{texts.inviteLater}</p>}
+      {chosen === 'specific' && (
+        <>
+          <p className="ui-meta">{texts.inviteLater}</p>
+          <LinkOffer onPress={onInviteByLink} />
+        </>
+      )}
       <Card className="!py-[6px]">
         <Switch
           label={texts.visible}

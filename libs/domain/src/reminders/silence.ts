@@ -4,7 +4,7 @@ import { outOfQuiet, type QuietHours } from './quiet.ts';
 const GATHER_MS = 10 * 60_000;
 
 /** When a person is notified of what the end of a day brought: shortly after it, outside their quiet hours. */
-export const tellAt = (ended: Date, timeZone: string, quiet?: QuietHours): Date =>
+export const notifyAt = (ended: Date, timeZone: string, quiet?: QuietHours): Date =>
   outOfQuiet(new Date(ended.getTime() + GATHER_MS), timeZone, quiet);
 
 /** After so many days on which a person was asked and did not answer, one message asks how to go on. */
@@ -29,7 +29,7 @@ export interface Silence {
 }
 
 /** The state after the owner did anything about the promise. */
-export const HEARD: Silence = { askedDay: null, unansweredDays: 0, questions: 0, questionAt: null };
+export const NOT_SILENT: Silence = { askedDay: null, unansweredDays: 0, questions: 0, questionAt: null };
 
 /** Nothing is sent until the owner does something. */
 export const isSilenced = ({ questions }: Pick<Silence, 'questions'>): boolean => questions >= MOST_QUESTIONS;

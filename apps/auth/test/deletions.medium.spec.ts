@@ -49,7 +49,7 @@ interface Newcomer {
   id: number;
   telegramId: number;
 }
-/** Somebody with a session and an unused link. */
+/** Registers a person with a session and an unused link. */
 async function newcomer(): Promise<Newcomer & { link: string }> {
   const telegramId = (nextTelegramId += 1);
   const { userId: id } = await auth.signIn({
@@ -75,7 +75,7 @@ const jobOf = (deletionJobId: string) =>
   auth.call(getUserDeletion, { id: numberOf(deletionJobId) }, operator);
 const stepOf = async (deletionJobId: string, name: string) =>
   (await jobOf(deletionJobId)).steps.find((step) => step.name === name);
-/** Of the operators' log, the oldest first, once there are so many. */
+/** Entries of the audit log, the oldest first, once there are so many. */
 const linesAbout = (id: number, count: number) =>
   until(async () => {
     const { items } = await auth.call(listAuditEntries, { limit: 100 }, operator);
@@ -303,7 +303,7 @@ describe('a stuck deletion of a person', () => {
   it('[ADM-DEL-34] [ADM-REST-02] [RACE-09] waits for an operator after its event was parked, and goes on where it stopped', async () => {
     const { id } = await newcomer();
     const error = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
-    // Of this kind, so that it is parked at once and not after eight attempts.
+    // An error of this kind parks the event at once and not after eight attempts.
     const failure = new z.ZodError([{ code: 'custom', path: [], message: 'the disk is full', input: 0 }]);
     const remove = jest.spyOn(auth.app.get(DeletionPieces), 'remove').mockRejectedValueOnce(failure);
     const { deletionJobId } = await start(id);
@@ -337,7 +337,7 @@ describe('a stuck deletion of a person', () => {
       removedCounts: { sessions: 1, users: 1 },
     });
     const replayed = { id: parkedEventId! };
-    // Whoever got no answer presses again; another event is another retry.
+    // An operator who got no answer presses again; a retry of another event is another entry.
     await auth.call(retryUserDeletion, retry, operator);
     await auth.call(retryUserDeletion, { ...retry, parked: { ...retry.parked, service: 'media' } }, operator);
     const lines = await linesAbout(id, 3);

@@ -285,7 +285,7 @@ async function endAlerted(id: number): Promise<void> {
   await auth.call(endAlertedSession, { alert_id: alert!.id }, user(id));
 }
 
-/** Somebody who was banned deletes their account. */
+/** A banned person deletes their account. */
 async function leave(): Promise<void> {
   const { user: person } = await auth.register({ telegram_id: 778, first_name: 'Игорь' });
   await auth.call(

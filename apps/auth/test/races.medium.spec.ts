@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
-/** Somebody with two sessions. */
+/** Registers a person with two sessions. */
 async function newcomer(): Promise<{ id: number; caller: Caller; sessionId: string }> {
   people += 1;
   const who = { user: { id: people, first_name: 'Игорь', username: `racer_${people}` } };

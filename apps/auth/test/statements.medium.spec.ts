@@ -50,7 +50,7 @@ it('one suffices for all who come at once, each as they are', async () => {
     answers = await Promise.all(seen.map((one) => sightings.unchanged({ person: one }, now)));
   });
   expect(sent).toHaveLength(1);
-  // Who has another name, or none here, is written in a transaction of their own.
+  // People with another name, or without an account, are each written in a transaction of their own.
   expect(answers.map((answer) => answer?.user.id ?? null)).toEqual([
     known.user.id,
     null,

@@ -130,9 +130,9 @@ type Given = z.output<z.ZodObject<typeof gatewayVariables>>;
 
 /** The configuration, read once. Other classes inject it. */
 export class GatewaySettings {
-  /** Of session tokens, which auth signs. */
+  /** Keys of session tokens, which auth signs. */
   readonly sessionKeys: SecretKeys;
-  /** Of tickets for media. */
+  /** Keys of tickets for media. */
   readonly ticketKeys: SecretKeys;
   readonly botUsername: string;
   readonly botUrl: string;

@@ -39,7 +39,7 @@ describe('the store of answers', () => {
     store.find('read', 0);
     store.change([tag.promise(1)]);
     expect(dropped).toEqual(['read', 'asked for']);
-    // For want of room, or as all are.
+    // These are dropped for want of space, or because all are.
     for (const key of ['a', 'b', 'c', 'd']) keep(store, key);
     store.clear();
     expect(dropped).toHaveLength(2);

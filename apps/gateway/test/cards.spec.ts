@@ -39,7 +39,7 @@ describe('pictures of pages', () => {
     const { reason } = answers[2] as PromiseRejectedResult;
     expect(reason).toBeInstanceOf(Refusal);
     expect((reason as Refusal).code).toBe('SERVICE_UNAVAILABLE');
-    // Not kept: it is drawn when there is room.
+    // The refusal is not kept: the card is drawn once the queue has space.
     expect(await sharp(await cards.find(card('Писать'), 'link')).metadata()).toMatchObject({ width: 1200 });
   });
 });

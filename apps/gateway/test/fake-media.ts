@@ -1,4 +1,4 @@
-// Stands in for the media service: HTTP that records what it receives and answers as the spec says.
+// Takes the place of the media service: HTTP that records what it receives and answers as the spec says.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';

@@ -20,7 +20,7 @@ import { profile, promise } from './samples.ts';
 
 const FEED = '/api/public/promises/feed';
 const PAGE = '/public/promises/3';
-/** As the app says who was told of something within the last second. */
+/** The header that the app sends when its user has learnt of a change within the last second. */
 const TOLD_NOW = { 'cache-control': 'max-age=0' };
 const running = (id: number, title: string) => ({
   ...promise,

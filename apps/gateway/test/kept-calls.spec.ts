@@ -99,7 +99,9 @@ describe('[SPEED-04] a person who is hidden, and then deleted piece by piece', (
     invitation: { invitee_id: INVITEE },
   };
   const report = { id: 1, promise_id: 5, user_id: OWNER, decided_by: { id: JUDGE } };
-  /** Of each kept call an answer with a promise of the owner or with something of it, and whom it shows besides. */
+  /**
+   * An answer of each kept call, with a promise of the owner or with something of it, and the other people it shows.
+   */
   const shown: Record<string, [output: unknown, others: number[]]> = {
     [listFeed.name]: [{ items: [view] }, [MOTIVATOR, INVITEE]],
     [getPublicPromise.name]: [view, [MOTIVATOR, INVITEE]],

@@ -173,7 +173,7 @@ describe('an upload to the library', () => {
       code: 'UPLOAD_TIMEOUT',
       message: 'Загрузка шла дольше 30 минут. Возьмите файл поменьше или связь получше.',
     });
-    // On a slow machine the limit is over before media has heard of an upload: then it is sent again.
+    // On a slow machine the limit is over before media has received an upload: then it is sent again.
     await until(async () => {
       if (media.uploads.length === 0) await send();
       return media.uploads.length > 0;

@@ -197,7 +197,7 @@ describe('limits', () => {
       await from('2001:db8:1:2::1'),
       await from('203.0.113.1'),
     ]).toEqual([200, 200, 429, 200, 200]);
-    // The address before the proxy counts, whatever the sender added before it.
+    // The address before the proxy counts, and nothing that the sender added before it.
     expect([await from('1.1.1.1, 203.0.113.1'), await from('2.2.2.2, 203.0.113.1')]).toEqual([200, 429]);
   });
 

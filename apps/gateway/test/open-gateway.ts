@@ -47,7 +47,7 @@ export const PAGE =
 export const ENGLISH_PAGE =
   '<!doctype html><title>Slovo</title><div id="root"></div><script type="module" src="/assets/app-7d8e9f.js"></script>';
 
-/** What tells the page of one build from another's: its head depends on its content. */
+/** The script by which the page of one build differs from another's: its head depends on its content. */
 export const scriptOf = (page: string): string => /<script [^>]*>/.exec(page)?.[0] ?? '';
 
 export const PANEL_PAGE =
@@ -138,7 +138,7 @@ export async function openGateway({
   const subscriptions = new Map(
     allCalls.map((definition) => [definition.name, serve(nats, prefix, definition, answers, calls)]),
   );
-  // Each service is there, whatever it answers of its calls.
+  // Each service is there, also where it refuses its calls.
   const health = nats.subscribe(`${prefix}.${healthSubject('*')}`, {
     callback: (_error, message) => void message.respond(JSON.stringify({ ready: true, waitingFor: [] })),
   });

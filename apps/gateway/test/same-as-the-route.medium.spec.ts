@@ -107,7 +107,7 @@ async function open(env: Record<string, string>, linger?: () => Promise<void>): 
   return sides;
 }
 
-/** Who reads is in each answer, so that nobody can get somebody else's unnoticed. */
+/** Each answer names its reader, so that nobody can get another reader's unnoticed. */
 function answerOf(definition: CallDefinition) {
   return ({ id, limit }: { id?: number; limit?: number }, caller: Caller): unknown => {
     const which = Number(id ?? limit);

@@ -25,7 +25,7 @@ type Headers = Record<string, string | null>;
 let gateway: Gateway;
 let token: string;
 let byHelmet: FastifyInstance;
-/** Whatever helmet sets or removes with any options. */
+/** Every header that helmet sets or removes with any options. */
 let names: string[];
 let expected: Headers;
 

@@ -22,7 +22,7 @@ const PROMISES = [1, 2, 3];
 const READS = PROMISES.length + 2;
 type Versions = readonly number[];
 
-/** The database of the service, its one process, and who was told what: every reader has heard of every reply. */
+/** The database of the service, its one process, and what each reader knows: every reader knows of every reply. */
 class World {
   versions: Versions = PROMISES.map(() => 0);
   count = 0;
@@ -32,8 +32,8 @@ class World {
   refills = 0;
   /** On the processes' own clock. */
   now = 1_000_000;
-  /** When readers were told of the last change. */
-  private toldAt = -Infinity;
+  /** When readers learnt of the last change. */
+  private learntAt = -Infinity;
   private readonly past: { at: number; versions: Versions }[] = [];
 
   constructor(readonly isCluster: boolean) {}
@@ -46,12 +46,12 @@ class World {
 
   /** As the app sends it: whole seconds. */
   get maxAgeMs(): number {
-    return Math.floor((this.now - this.toldAt) / 1000) * 1000;
+    return Math.floor((this.now - this.learntAt) / 1000) * 1000;
   }
 
-  /** Whoever changed it has the reply. */
-  tell(): void {
-    this.toldAt = this.now;
+  /** The author of the change has the reply. */
+  reply(): void {
+    this.learntAt = this.now;
     this.past.push({ at: this.now, versions: this.versions });
   }
 
@@ -171,14 +171,15 @@ class GatewayModel {
   }
 
   /**
-   * A reader who has heard of every change so far. Who does not say since when was told by this gateway, so the request
-   * comes behind what it has received; who does may have been told by the other one, and be quicker.
+   * A reader who knows of every change so far. A reader who does not say since when learnt of it from this gateway, so
+   * the request comes behind what it has received; one who does may have learnt of it from the other gateway, and be
+   * quicker.
    */
   request(what: number, saysWhen: boolean): void {
     const { isCluster, versions, maxAgeMs } = this.world;
-    const told = isCluster && !saysWhen ? this.world.versionsBefore(2_000) : versions;
-    if (saysWhen) void this.read(what, told, maxAgeMs);
-    else this.inbox.push(() => void this.read(what, told));
+    const known = isCluster && !saysWhen ? this.world.versionsBefore(2_000) : versions;
+    if (saysWhen) void this.read(what, known, maxAgeMs);
+    else this.inbox.push(() => void this.read(what, known));
   }
 
   /** The slower route of signals. */
@@ -187,7 +188,7 @@ class GatewayModel {
     await nextTurn();
   }
 
-  private async read(what: number, told: Versions, maxAgeMs?: number): Promise<void> {
+  private async read(what: number, known: Versions, maxAgeMs?: number): Promise<void> {
     const id = PROMISES[what] ?? PROMISES[what - READS + 1];
     const isOfReports = what > PROMISES.length;
     let asked = false;
@@ -216,7 +217,7 @@ class GatewayModel {
     const body = JSON.parse(answer!.ready('identity')!.body.toString());
     const seen: { id: number; version: number }[] = body.items ?? [body];
     for (const { id: one, version } of seen)
-      if (version < told[PROMISES.indexOf(one)]!) this.world.stale += 1;
+      if (version < known[PROMISES.indexOf(one)]!) this.world.stale += 1;
   }
 
   /** The service takes the oldest or the newest ask, or sends a reply that it has made. */
@@ -290,7 +291,7 @@ async function play(ops: readonly Op[], isCluster: boolean): Promise<World> {
     world.count += 1;
     const signal = signalOf(id, world.count);
     for (const [index, one] of gateways.entries()) if (index !== lostFor) one.signal(signal);
-    world.tell();
+    world.reply();
   };
   for (const one of ops) {
     switch (one.kind) {
@@ -298,7 +299,7 @@ async function play(ops: readonly Op[], isCluster: boolean): Promise<World> {
         write(one.promise);
         break;
       case 'lost signal':
-        // NATS tells nobody of it; the next signal of the process does.
+        // NATS notifies nobody of it; the next signal of the process does.
         write(one.promise, one.gateway);
         write(PROMISES[0]!);
         break;

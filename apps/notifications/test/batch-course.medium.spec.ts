@@ -149,7 +149,7 @@ describe('a batch that runs', () => {
     });
     const sent = [
       ...ids.map((receiptId, index) => ({ receiptId, userId: index + 1, messageId: index })),
-      { receiptId: ids[2]!, userId: 3, messageId: 2 }, // told twice
+      { receiptId: ids[2]!, userId: 3, messageId: 2 }, // delivered twice
       { receiptId: ordinary, userId: 777, messageId: 7 },
     ].filter(({ receiptId }) => receiptId !== ids[5]);
     const strange = { receiptId: ids[5]!, userId: 1, messageId: 9 }; // of another person
@@ -175,8 +175,8 @@ describe('a batch that runs', () => {
       status: 'delivered',
       deliveredAt: now,
     });
-    const told = (await harness.published(batchReceiptsChanged)).flatMap(({ receipts }) => receipts);
-    const delivered = told.filter(({ id, status }) => ids.includes(id) && status === 'delivered');
+    const changed = (await harness.published(batchReceiptsChanged)).flatMap(({ receipts }) => receipts);
+    const delivered = changed.filter(({ id, status }) => ids.includes(id) && status === 'delivered');
     expect(delivered.map(({ userId }) => userId).toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5]);
   });
 
@@ -328,8 +328,8 @@ describe('expanding', () => {
     await second.close();
     const ids = (await harness.recipients(batchId)).map(({ userId }) => userId);
     expect(ids).toEqual(Array.from({ length: people }, (_, index) => index + 1));
-    const told = (await rangesOf(batchId)).flatMap(({ userIds }) => userIds);
-    expect(told.toSorted((a, b) => a - b)).toEqual(ids);
+    const sent = (await rangesOf(batchId)).flatMap(({ userIds }) => userIds);
+    expect(sent.toSorted((a, b) => a - b)).toEqual(ids);
     const { outcomes, total, enqueued } = await harness.details(batchId);
     expect({ outcomes, total, enqueued }).toMatchObject({
       outcomes: { queued: people },
@@ -361,8 +361,8 @@ describe('expanding', () => {
     expect(await rangesOf(batchId)).toMatchObject([{ userIds: { length: RANGE_SIZE } }]);
     await resume(batchId);
     await harness.runUntil(batchId, 'sending');
-    const told = (await rangesOf(batchId)).flatMap(({ userIds }) => userIds);
-    expect(told.toSorted((a, b) => a - b)).toEqual(Array.from({ length: people }, (_, index) => index + 1));
+    const sent = (await rangesOf(batchId)).flatMap(({ userIds }) => userIds);
+    expect(sent.toSorted((a, b) => a - b)).toEqual(Array.from({ length: people }, (_, index) => index + 1));
     expect((await harness.details(batchId)).outcomes).toMatchObject({ queued: people });
   });
 

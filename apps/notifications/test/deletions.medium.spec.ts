@@ -167,7 +167,7 @@ describe('what is kept of a deleted person', () => {
     const { promise } = await running(VOTER);
     await notified(promise.id, 3);
     await notified(VOTER, 1);
-    // Of the person, about their own promise: counted once.
+    // This one is the person's own and about their own promise: it is counted once.
     await harness.prisma.receipt.updateMany({
       where: { promiseId: VOTER },
       data: { userId: VOTER, promiseId: promise.id },

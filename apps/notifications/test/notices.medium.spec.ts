@@ -188,7 +188,7 @@ describe('who gets which notice', () => {
     await change(MUTED, true, 2);
     await change(RESUMED, false, 3);
     await change(RESUMED, true, 2); // an older one that comes late
-    // Who votes as well is told once; a vote does not end the mute.
+    // A witness who votes as well is notified once; a vote does not end the mute.
     const ballot = {
       reportId: first.report.id,
       promiseId,
@@ -197,8 +197,8 @@ describe('who gets which notice', () => {
       requiredVotes: 3,
     };
     for (const voterId of [VOTER, MUTED]) await harness.publish(voteCast, { ...ballot, voterId });
-    const told = await madeBy(reportSubmitted, first);
-    expect(told.map(({ userId, messageKey }) => [userId, messageKey])).toEqual([
+    const sent = await madeBy(reportSubmitted, first);
+    expect(sent.map(({ userId, messageKey }) => [userId, messageKey])).toEqual([
       [VOTER, 'report_waits_for_vote'],
       [RESUMED, 'report_waits_for_vote'],
     ]);

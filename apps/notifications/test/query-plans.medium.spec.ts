@@ -70,7 +70,7 @@ beforeAll(async () => {
   harness.moveTo(START);
 });
 
-async function tellOfAccounts(userId: number): Promise<void> {
+async function publishAccounts(userId: number): Promise<void> {
   const at = new Date(harness.now).toISOString();
   const copy = { exportId: 1, userId };
   const device = { browser: 'Firefox 144', os: 'Windows', address: '203.0.113.***' };
@@ -82,14 +82,14 @@ async function tellOfAccounts(userId: number): Promise<void> {
 }
 
 async function doEverything(): Promise<void> {
-  await tellOfAccounts(VOTER);
+  await publishAccounts(VOTER);
   await harness.publish(userRegistered, { user: personSnapshot(OWNER) });
   for (const id of [OWNER, VOTER, MOTIVATOR]) await harness.person(id, { version: 2 });
   await harness.call(getNotificationSettings, {}, as(OWNER));
   await harness.call(getNotificationFacts, { userId: OWNER }, OPERATOR);
   await harness.call(updateNotificationSettings, { day_start: '08:30' }, as(OWNER));
-  await tellOfInvitations();
-  await tellOfReports();
+  await publishInvitations();
+  await publishReports();
   await letTimePass();
   await sendAgain();
   await answer();
@@ -109,7 +109,7 @@ const running = {
   daysTotal: 30,
 } as const;
 
-async function tellOfInvitations(): Promise<void> {
+async function publishInvitations(): Promise<void> {
   const { promise } = reported({ status: 'draft', startedAt: null });
   await harness.publish(promiseCreated, { promise });
   const facts = { invitationId: 1, code: 'abcd', inviteeId: MOTIVATOR, promise };
@@ -119,7 +119,7 @@ async function tellOfInvitations(): Promise<void> {
   await harness.publish(invitationCancelled, { ...facts, because: 'withdrawn' });
 }
 
-async function tellOfReports(): Promise<void> {
+async function publishReports(): Promise<void> {
   const judged = reported(running, { createdAt: START, dayNumber: 1 });
   await harness.publish(promiseStarted, judged);
   await harness.publish(reportSubmitted, judged);

@@ -27,7 +27,7 @@ async function receipt(): Promise<number> {
   return (await harness.receiptsOf(READER)).at(-1)?.id ?? 0;
 }
 
-/** Two receipts of which the older lies behind the newer in the table: an update writes a row anew. */
+/** Two receipts of which the older is behind the newer in the table: an update writes a row anew. */
 async function receipts(): Promise<{ older: number; newer: number }> {
   const [older, newer] = [await receipt(), await receipt()];
   for (const status of ['read', 'pending'] as const)

@@ -162,7 +162,7 @@ describe('reminders of one person', () => {
       userId: harness.user,
       OR: [{ nextReminderAt: null }, { nextReminderAt: { lte: harness.now } }],
     };
-    // Whoever is locked meanwhile, here by a reaction to what was sent, is left to the job's next run.
+    // A person who is locked meanwhile, here by a reaction to what was sent, is left to the job's next run.
     await until(async () => {
       await harness.app.get(SendReminders).sendReminders(harness.now);
       return (await harness.prisma.promise_.count({ where: left })) === 0;

@@ -1,5 +1,5 @@
 import { promiseStarted, type PromiseSnapshot } from '@slovo/contracts';
-import { HEARD, instantOf } from '@slovo/domain';
+import { NOT_SILENT, instantOf } from '@slovo/domain';
 import { SendReminders } from '../src/reminders/jobs/send-reminders.ts';
 import { TellDayEnds } from '../src/reminders/jobs/tell-day-ends.ts';
 import { NotificationsHarness, reported } from './notifications-harness.ts';
@@ -43,7 +43,7 @@ export class RemindersHarness extends NotificationsHarness {
   }
 
   /**
-   * Moves the time until then as the scheduler sees it: to each due moment in order. On every day the person is heard of
+   * Moves the time until then as the scheduler sees it: to each due moment in order. On every day the person is active
    * without a report, unless they are silent.
    */
   async live(until: string, { silent = false } = {}): Promise<void> {
@@ -54,7 +54,7 @@ export class RemindersHarness extends NotificationsHarness {
         .toSorted((a, b) => a.getTime() - b.getTime())[0];
     for (let due = await nextDue(); due && due.toISOString() <= until; due = await nextDue()) {
       if (!silent && due.toISOString().slice(0, 10) > this.now.toISOString().slice(0, 10))
-        await this.prisma.promise_.updateMany({ where: { userId: this.user }, data: HEARD });
+        await this.prisma.promise_.updateMany({ where: { userId: this.user }, data: NOT_SILENT });
       if (due > this.now) this.moveTo(due.toISOString());
       await this.runDue();
     }

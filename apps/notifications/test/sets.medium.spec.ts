@@ -62,7 +62,7 @@ async function addOwners(id: number, count: number): Promise<number[]> {
   return owners;
 }
 
-/** Their third day is skipped, and they are to be told. */
+/** Their third day is skipped, and they are due for a notice. */
 const addDayEnds = (owners: readonly number[]) =>
   harness.prisma.dayEnd.createMany({
     data: owners.map((id) => ({ userId: id, promiseId: id, kind: 'skipped', day: 3, tellAt: harness.now })),
@@ -71,7 +71,7 @@ const addDayEnds = (owners: readonly number[]) =>
 const keysOf = async (userId: number): Promise<string[]> =>
   (await harness.receiptsOf(userId)).map(({ messageKey }) => messageKey);
 
-/** What one transaction of the job sends, whoever is due. */
+/** Runs one transaction of the job for everybody who is due, and returns what it sent. */
 const sentBy = <P extends { userId: number }>(job: SetJob<P>): Promise<string[]> =>
   sentIn(async (tx) => {
     const claimed = await job.claim(tx, { now: harness.now, count: 1_000, except: [] });
@@ -84,7 +84,7 @@ const sentIn = async (work: (tx: Tx) => Promise<unknown>): Promise<string[]> => 
 ];
 
 describe('the number of statements does not depend on the number of people', () => {
-  it('who are reminded, told of their days, or get a digest', async () => {
+  it('who are reminded, notified of their days, or get a digest', async () => {
     const sent: Record<string, string[][]> = { reminders: [], dayEnds: [], digests: [] };
     for (const count of [FEW, MANY]) {
       const { promise } = await harness.started(ZONE);
@@ -198,12 +198,12 @@ describe('a job in sets', () => {
     await expect(job.tellDayEnds(harness.now)).rejects.toThrow(
       new RegExp(`^it fails for person ${ill}: .*nowhere`, 'i'),
     );
-    // After each person, and after each promise of whose day they were told.
+    // The job passes a turn after each person, and after each promise with a day in the message.
     expect(turns.mock.calls.length).toBeGreaterThanOrEqual(2 * owners.length - 2);
     turns.mockRestore();
     for (const owner of owners) expect(await keysOf(owner)).toEqual(owner === ill ? [] : ['day_skipped']);
     expect(await harness.prisma.dayEnd.findMany({ select: { userId: true } })).toEqual([{ userId: ill }]);
-    // Once it can be told, it is.
+    // Once the day can be computed, the notice is sent.
     await harness.prisma.promise_.update({ where: { id: ill }, data: { timeZone: ZONE } });
     await job.tellDayEnds(harness.now);
     expect(await keysOf(ill)).toEqual(['day_skipped']);

@@ -168,17 +168,17 @@ describe('a lost word', () => {
   it('[VOICE-06] is told once, in the morning, with three ways on', async () => {
     const { id } = await lose();
     await harness.live(wall(date(3), 23, ZONE), { silent: true });
-    const told = (await harness.receiptsOf(harness.user)).filter(
+    const sent = (await harness.receiptsOf(harness.user)).filter(
       ({ messageKey }) => messageKey === 'word_lost',
     );
-    expect(told).toMatchObject([
+    expect(sent).toMatchObject([
       {
         variables: { days_completed: '1', days_total: '30' },
         actions: ['go-on', 'begin-anew', 'let-go'].map((kind) => ({ kind, promiseId: id })),
       },
     ]);
     // To the minute: the clock runs on between the move and the job.
-    expect(at('word_lost', told[0]!.createdAt.toISOString())).toBe(at('word_lost', wall(date(2), 8, ZONE)));
+    expect(at('word_lost', sent[0]!.createdAt.toISOString())).toBe(at('word_lost', wall(date(2), 8, ZONE)));
   });
 
   it('[VOICE-07] is reminded of again once its owner goes on', async () => {
@@ -215,11 +215,11 @@ it('[VOICE-11] days that are told at once are one message in the order of the ca
   ] as const)
     await harness.publish(daySkipped, { promise: { ...promise, version: 4 + day }, day, by: 'system' });
   await harness.live(wall(date(4), 8, ZONE), { silent: true });
-  const [told, ...others] = (await harness.receiptsOf(harness.user)).filter(({ messageKey }) =>
+  const [sent, ...others] = (await harness.receiptsOf(harness.user)).filter(({ messageKey }) =>
     messageKey.includes('skipped'),
   );
   expect(others).toEqual([]);
-  expect(told!.variables).toEqual({
+  expect(sent!.variables).toEqual({
     count: '4',
     promise_title_1: 'А',
     day_1: '1',

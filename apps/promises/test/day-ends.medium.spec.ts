@@ -188,7 +188,7 @@ async function endDays(ids: number[], meanwhile = async (): Promise<void> => {})
 const asOfNow = (at: Date | null): Date | null =>
   at && at > NOW && at.getTime() < NOW.getTime() + 40 * 60_000 ? NOW : at;
 
-/** What is stored of each promise, and told of it. */
+/** The stored state of each promise, and the events about it. */
 async function stored(ids: number[]) {
   const rows = await harness.prisma.promiseRecord.findMany({
     where: { id: { in: ids } },

@@ -79,7 +79,7 @@ describe('reports that come together', () => {
       const { id } = one.promise;
       const { report, promise, repeated } = answers[index]!;
       expect(repeated).toBe(false);
-      // As whoever reads it afterwards.
+      // The answer equals what a later read gives.
       expect(promise).toEqual(await harness.call(getPromise, { id }, as(one.owner)));
       expect((await harness.call(listReports, { id }, as(one.owner))).items).toEqual([report]);
       const stored = (await harness.prisma.$transaction((tx) => lockPromise(tx, id)))!;

@@ -38,7 +38,8 @@ describe('reports of known people', () => {
     ]);
     const earlier = await harness.submitted({}, at(0));
     await harness.call(castVote, { id: earlier.report.id, voteType: 'approve' }, as(VOTER));
-    // Not at once: whoever decides one after the other would miss what moves ahead of their place in the list.
+    // Not at once: a person who decides one report after the other would miss what moves ahead of their place in the
+    // list.
     expect(await listed(VOTER)).toEqual([
       [stranger.report.id, false],
       [old.report.id, false],

@@ -146,7 +146,7 @@ describe('a statement', () => {
       return left.length === 0;
     });
     let found: { pid: number } | undefined;
-    // A read that was sent before this process heard of the loss fails as in any outage.
+    // A read that was sent before this process noticed the loss fails as in any outage.
     await until(async () => {
       [found] = await rowsOf(harness.prisma, reader).catch(() => []);
       return found !== undefined;

@@ -249,7 +249,8 @@ describe('on two replicas', () => {
   it('twelve votes on each of two reports at once make three votes and one verdict each', async () => {
     const reports = [(await first.submitted()).report, (await first.submitted()).report];
     const at = first.now;
-    // Straight to either replica: calls go to whichever is free. Every second one has the reports in the other order.
+    // Straight to either replica, because a call goes to the one that is free. Every second voter has the reports in
+    // the other order.
     const votes = Array.from({ length: 12 }, (_, index) => {
       const ballots = (index % 2 === 0 ? first : second).app.get(Ballots);
       const order = index % 4 < 2 ? reports : reports.toReversed();

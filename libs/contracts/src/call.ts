@@ -4,8 +4,8 @@ import { routes, type RouteName } from './routes.ts';
 import { batchSubject, callSubject } from './subjects.ts';
 
 /**
- * Who may make a call. `service` is never reachable from outside; `anyone` may still carry a signed-in user; `operator`
- * wants an operator's token, which a session does not replace. `user-or-operator` takes either.
+ * The callers that a call admits. `service` is never reachable from outside; `anyone` may still carry a signed-in user;
+ * `operator` requires an operator's token, which a session does not replace. `user-or-operator` takes either.
  */
 export type Who = 'anyone' | 'user' | 'operator' | 'user-or-operator' | 'service';
 

@@ -167,7 +167,7 @@ export const refusals = {
   MEDIA_TICKET_INVALID: 400,
   MEDIA_NAME_TOO_LONG: 400,
   MEDIA_IN_USE: 409,
-  /** The file system or the S3 server has no room left. */
+  /** The file system or the S3 server has no space left. */
   STORAGE_FULL: 503,
   UPLOAD_NOT_FOUND: 404,
   UPLOAD_CHUNK_DIFFERS: 409,

@@ -35,7 +35,7 @@ export type PageContent =
       reports: ReportView[];
       /** These are all of them; else the app loads the others. */
       isWhole: boolean;
-      /** Of the newest that wait for votes. */
+      /** Polls of the newest reports that wait for votes. */
       polls: { reportId: number; poll: PollView }[];
     }
   | {

@@ -6,7 +6,7 @@ export const callSubject = (name: string): string => `call.${name}`;
 /** Several calls of this name in one message. */
 export const batchSubject = (name: string): string => `calls.${name}`;
 
-/** Of events that are sent past JetStream: `direct.auth.user-renamed` of `evt.auth.user-renamed`. */
+/** The subject of an event that bypasses JetStream: `direct.auth.user-renamed` for `evt.auth.user-renamed`. */
 export const directSubject = (subject: string): string => subject.replace(/^evt\./, 'direct.');
 
 /** Stream names must not contain dots: `slovo.` + `auth` is `slovo_auth`. */
@@ -22,7 +22,10 @@ export const healthSubject = (service: string): string => `health.${service}`;
 /** The replica that publishes the events of a service replies on it when everything is in the stream that was committed before. */
 export const publishedSubject = (service: ServiceName): string => `published.${service}`;
 
-/** A replica says on it that it takes calls from now on: whoever had found the service away need not look again. */
+/**
+ * A replica announces on it that it takes calls from now on, so that callers that had found the service away need not
+ * probe it.
+ */
 export const takesCallsSubject = (service: string): string => `takes-calls.${service}`;
 
 /** Services whose replies are in answers that are kept. Only they signal changes; a spec of the gateway checks the list. */

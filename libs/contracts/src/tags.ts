@@ -19,7 +19,7 @@ export const tag = {
   promisesOf: (userId: number): Tag => `promises-of:${userId}`,
   /** Which promises the feed shows, and in which order. */
   feed: 'feed' as Tag,
-  /** Of a promise whose owner the answer does not name: a ban or a deletion of anybody may hide it. */
+  /** The tag of a promise whose owner the answer does not name: anybody's ban or deletion may hide it. */
   anyOwner: 'any-owner' as Tag,
   /** For what is rare and changes answers of many: the end of a ban. Removes all answers. */
   everything: 'everything' as Tag,

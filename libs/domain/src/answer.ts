@@ -5,7 +5,7 @@ export const yes: { ok: true } = { ok: true };
 
 export const no = <Why extends string>(why: Why): { ok: false; why: Why } => ({ ok: false, why });
 
-/** Who looks or acts; null is a visitor without a session. */
+/** The person who looks or acts; null is a visitor without a session. */
 export type Viewer = { userId: number } | null;
 
 /** Ends an exhaustive switch: where a new member of the union is not handled, the code does not compile. */

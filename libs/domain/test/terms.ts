@@ -33,7 +33,7 @@ const HOUR = 3_600_000;
 /** Bans one after the other, as hours since the end of the last one and hours of length. */
 const anyBans = fc.array(fc.tuple(fc.nat({ max: 24 * 30 }), fc.nat({ max: 24 * 20 })), { maxLength: 3 });
 
-/** The term as it stands after the ban. */
+/** The term after the ban. */
 export function banned(term: Term, ban: Ban): Term {
   const pause: Pause | null = pauseOf(ban, term);
   return pause ? { ...term, pauses: [...(term.pauses ?? []), pause] } : term;

@@ -1,4 +1,4 @@
-// Real: PostgreSQL and the adapter on which every service's Prisma client stands. Not real: Prisma itself.
+// Real: PostgreSQL and the adapter of every service's Prisma client. Not real: Prisma itself.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rowsOf, statement } from '@slovo/kit/db';
 import { createAdapter, openPrisma } from '@slovo/kit/db/adapter';

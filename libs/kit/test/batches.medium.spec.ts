@@ -170,7 +170,7 @@ describe('another release', () => {
       filter_subject: `${site.prefix}.evt.auth.greeted`,
     });
     await publish(guests(5));
-    // Acknowledged without an entry in the inbox: whoever repeats the stream would count them.
+    // Acknowledged without an entry in the inbox: a replica that reads the stream again would count them.
     const former = await jetstream(site.connection).consumers.get(`${site.prefix}_auth`, durable_name);
     for await (const message of await former.fetch({ max_messages: 3, expires: 5_000 })) message.ack();
     await until(async () => (await former.info()).num_ack_pending === 0);
@@ -204,7 +204,7 @@ describe('another release', () => {
     await before.database.$transaction((tx: SqlTransaction) =>
       before.app.get(Outbox).putAll(tx, newer, [{ name: 7 }, { name: 'Аня' }], new Date()),
     );
-    // Of the newer format, and as the old replica knows it.
+    // The old replica can read only one of the two events, although both have the newer format.
     await until(async () => (await namesIn(before, 'counted')).length === 1);
     await until(async () => (await shared()).some(({ num_redelivered }) => num_redelivered > 0));
     expect((await shared()).every((consumer) => outstanding(consumer) === 0)).toBe(false);

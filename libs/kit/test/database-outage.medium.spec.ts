@@ -27,7 +27,7 @@ afterAll(async () => {
   await Promise.all([postgres.stop(), nats.stop()]);
 });
 
-/** What the caller is told: a value, or the code of the refusal. */
+/** What the caller gets: a value, or the code of the refusal. */
 const outcomeOf = (answer: Promise<unknown>): Promise<string> =>
   answer.then(
     () => 'done',
@@ -65,7 +65,7 @@ it('[PROD-121] PostgreSQL that restarts under load makes calls unavailable, neve
 });
 
 it('[PROD-122] a read is repeated once after a lost connection, anything else never', async () => {
-  // Of names that are routes: a GET and a POST.
+  // The names are those of routes: a GET and a POST.
   const parts = {
     who: 'anyone',
     summary: '',

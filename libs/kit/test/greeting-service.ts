@@ -116,7 +116,7 @@ export interface GreetingOptions {
   replicas?: number;
   databaseUrl: string;
   prefix?: string;
-  /** Awaited before the effect of each reaction stands: throws to make it fail. */
+  /** Awaited before the effect of each reaction is committed: throws to make it fail. */
   trouble?: (name: string, tx: SqlTransaction) => void | Promise<void>;
   /** Awaited before a greeting is written. */
   beforeGreeting?: (name: string) => void | Promise<void>;
@@ -132,7 +132,10 @@ export interface GreetingOptions {
   greeted?: typeof greeted;
   /** With a second reaction, which concerns greetings of RARE_NAME only. */
   countsRare?: boolean;
-  /** With a reaction that takes the events of a batch at once, but not those of RARE_NAME; called with their names before their effect stands. */
+  /**
+   * With a reaction that takes the events of a batch at once, but not those of RARE_NAME; called with their names
+   * before their effect is committed.
+   */
   countsAtOnce?: (names: readonly string[]) => void;
   /** Its streams and consumers are made before it starts, as the migrations of its release do; false: they are left out. */
   provisioned?: boolean;

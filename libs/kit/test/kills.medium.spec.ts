@@ -166,7 +166,7 @@ async function play(point: keyof typeof POINTS, random: (below: number) => numbe
   await hastenRedelivery(prefix);
   await greetInBurst(service, burst++, () => false);
   await until(() => isEqual(service));
-  // The dead one comes back, with whatever it had in hand.
+  // The dead one comes back, with everything it had in hand.
   for (const wire of wires) wire.mend();
   await greetInBurst(service, burst++, () => false);
   await until(() => isEqual(service));

@@ -11,7 +11,7 @@ import { connectNats, type NatsConnection } from '../src/nats/nats.ts';
 import { asUser } from './greeting-service.ts';
 import { openWire } from './wire.ts';
 
-/** Long enough to be told from whatever is repeated or refused before. */
+/** Long enough to differ from everything that is repeated or refused before. */
 const PATIENT = { timeoutMs: 60_000 };
 
 const make = call({
@@ -142,7 +142,7 @@ describe('when the connection to NATS is lost, a call that is under way', () => 
     closing.push(line.close);
     const client = await clientAt(line.url);
     const replica = await replicaAt(nats.url, make, never);
-    // Of the same connection: when this one is answered, the other's inbox is subscribed to again.
+    // The probe uses the same connection: when it is answered, the other's inbox is subscribed to again.
     const probe = { ...make, name: 'auth.probe', repeatable: true } as const;
     const answering = await replicaAt(nats.url, probe, (count) => count > 1);
     const answer = client.call(make, { n: 1 }, asUser, PATIENT);

@@ -12,7 +12,7 @@ let postgres: Started;
 let nats: Started;
 let service: GreetingService;
 let port: number;
-/** Awaited before the effect of each reaction stands. */
+/** Awaited before the effect of each reaction is committed. */
 let hold: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {

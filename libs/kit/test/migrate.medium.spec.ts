@@ -76,7 +76,7 @@ it('[MIGRATE-02] builds an index while another process waits to migrate', async 
   const builds = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'CREATE INDEX%'
     AND wait_event_type = 'Lock'`;
   await until(async () => (await other.query(builds)).rowCount);
-  // Its index is built only when nobody has an older snapshot, and whoever waits in a statement has one.
+  // Its index is built only when nobody has an older snapshot, and a waiting statement has one.
   const second = apply();
   const asks = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%advisory_lock%'
     AND pid <> pg_backend_pid()`;

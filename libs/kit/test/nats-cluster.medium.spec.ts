@@ -171,7 +171,7 @@ describe('in a cluster of NATS', () => {
     await until(async () => (await countedIn(service)).includes('before'));
     const waiting = () => service.database.$queryRaw<object[]>`SELECT FROM outbox`;
 
-    // Of three servers one is left: nothing is elected, and no event enters the stream.
+    // One of three servers is left: nothing is elected, and no event enters the stream.
     const { leader = '', replicas = [] } = (await streamOf(own)).cluster ?? {};
     const lost = [leader, replicas[0]!.name];
     for (const name of lost) await cluster.kill(name);

@@ -7,7 +7,7 @@ import { nkeys } from '@nats-io/transport-node';
 import { startOwnNats, until } from '@slovo/testing';
 import { connectOnce, type NatsSettings } from '../src/nats/nats.ts';
 
-/** Of this spec alone, for localhost, until 2120. */
+/** The key of this spec alone, for localhost, until 2120. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgzVgGY/qkLVoTIysi
 8ALe2jiHFa6kkQQc/Hr3gpLsBH6hRANCAAQSoOO+vRTTHyxwOpMRlkUlvxlmYu/S

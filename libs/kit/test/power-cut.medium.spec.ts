@@ -110,7 +110,7 @@ describe('a power cut after which NATS lacks what it had acknowledged', () => {
     await until(async () => (await counted()).length === 6);
     await greetEach(['Вера']);
     expect(await counted()).toEqual([...guests(0, 6), 'Вера'].toSorted());
-    // Pages that are open ask for all that they show, and hear what comes.
+    // Open pages ask for all that they show, and receive what comes.
     await until(() => gaps > 0);
     await greetEach(['Глеб']);
     await until(() => fed.includes('Глеб'));
@@ -166,7 +166,7 @@ describe('a power cut after which NATS lacks what it had acknowledged', () => {
     await forget(guests(3, 1));
     await nats.losePower(copy);
     await nats.restart();
-    // As retries are: by whichever replica, before the relay looks.
+    // Events enter as retries do: from any replica, before the relay looks.
     const connection = await connectNats(nats.url, 'test');
     const at = (await (await jetstreamManager(connection)).streams.info(STREAM)).state.last_seq;
     for (let place = at; place < at + 5; place++)

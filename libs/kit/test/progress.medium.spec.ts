@@ -55,7 +55,7 @@ async function publish(name: string): Promise<number> {
   return seq;
 }
 
-/** Of a reaction that no release has: it is delivered again and again. */
+/** Publishes a retry for a reaction that no release has: it is delivered again and again. */
 async function publishStrangersRetry(): Promise<void> {
   const headers = toHeaders({ 'slovo-event-id': randomUUID(), 'slovo-consumer': 'Stranger' });
   await jetstream(connection).publish(`${prefix}.evt.auth.retry.Stranger`, '{}', { headers });

@@ -23,7 +23,7 @@ afterAll(async () => {
   await Promise.all([postgres.stop(), nats.stop()]);
 });
 
-/** What a burst committed is in the table, whatever its caller was told. */
+/** What a burst committed is in the table, even if its caller got an error. */
 const greetInBurst = ({ app, database }: GreetingService, burst: number): Promise<void> => {
   const guests = Array.from({ length: BURST }, (_, index) => ({ name: `Гость ${burst}.${index}` }));
   return database.$transaction(async (tx: GreetingService['database']) => {

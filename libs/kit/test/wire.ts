@@ -6,7 +6,7 @@ export interface Wire {
   /** Ends every connection and lets none through until `mend`. */
   cut: () => void;
   mend: () => void;
-  /** From now on nothing passes, and nobody is told: connections stay open, and new ones are accepted. */
+  /** From now on nothing passes, and no end is notified: connections stay open, and new ones are accepted. */
   silence: () => void;
   /** After a silence: connections that were open then are ended, and new ones pass. */
   speak: () => void;

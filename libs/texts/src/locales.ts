@@ -1,4 +1,4 @@
 import { inEveryLanguage } from './every-language.ts';
 
-/** Of each language, for `Intl`. */
+/** The locale of each language, for `Intl`. */
 export const locales = inEveryLanguage((texts) => texts.locale);

@@ -1,4 +1,4 @@
 import { inEveryLanguage } from './every-language.ts';
 
-/** Of the page /privacy, for readers without scripts and docs/privacy.md. */
+/** The page /privacy, for readers without scripts and for docs/privacy.md. */
 export const privacyPage = inEveryLanguage((texts) => texts.privacy);

@@ -1,4 +1,4 @@
-// The generated language of tests (tools/languages): whatever has letters without accents is not from its texts.
+// The generated language of tests (tools/languages): a text that has letters without accents does not come from it.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';

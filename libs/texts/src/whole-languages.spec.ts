@@ -27,7 +27,7 @@ const filesOf = (language: string): string[] =>
 const textsOf = async (language: string, file: string): Promise<string[]> =>
   sentences({ ...(await import(join(import.meta.dirname, language, 'web', file))) });
 
-/** Names of products and formats, and what is typed as it stands. Russian has no other words for them. */
+/** Names of products and formats, and text that is typed literally. Russian has no other words for them. */
 const NAMES =
   /Telegram|Chrome|Safari|Firefox|Slovo|Dock|Command|JWT|Backend|JPG|PNG|HEIC|GIF|WebP|WebM|MP4|MOV|AVI|MKV|ID\b|2MB|a02\.05|https?:\/\/|\/login|Mac\b/g;
 

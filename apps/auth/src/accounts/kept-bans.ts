@@ -7,7 +7,7 @@ type Ban = Pick<User, 'bannedAt' | 'banReason' | 'lastBanFrom'>;
 /** Bans of people who deleted their account: otherwise that would be the way out of a ban. */
 @Injectable()
 export class KeptBans {
-  /** Of a locked account whose deletion begins. */
+  /** Keeps the ban of a locked account whose deletion begins. */
   async keep(tx: Tx, { telegramId, bannedAt, banReason: reason }: User): Promise<void> {
     if (!bannedAt) return;
     const ban = { bannedAt, reason };

@@ -12,15 +12,15 @@ const PRECISION_MS = 60 * 60 * 1000;
 
 type Seen = Pick<User, 'id' | 'lastSeenAt'>;
 
-/** Somebody who was met just now. */
+/** A person who was met just now. */
 export interface Met {
   readonly userId: number;
   readonly at: Date;
-  /** Of the trace in which they were met. */
+  /** The trace in which they were met. */
   readonly carrier: Carrier;
 }
 
-/** Waits for nobody: who is being changed is left to a transaction of their own. */
+/** Skips locked rows; each is retried in its own transaction. */
 const seeAll = statement<
   [userIds: number[], at: Date[], precisionMs: number],
   { userId: number; before: Date | null }
@@ -47,7 +47,7 @@ export class LastSeen {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Of an account as it was just read, in a transaction of its own. */
+  /** Records an account that was just read, in a transaction of its own. */
   async record(user: Seen, now: Date): Promise<void> {
     if (isSeenLately(user, now)) return;
     await this.prisma.$transaction(async (tx) => {
@@ -57,8 +57,8 @@ export class LastSeen {
   }
 
   /**
-   * Of any number of people, by the same statements.
-   * @returns whom another transaction does not hold at this moment
+   * Records any number of people with the same statements.
+   * @returns the people whose rows no other transaction holds at this moment
    */
   async recordAll(people: readonly Met[]): Promise<Set<number>> {
     const met = new Map(people.map((one) => [one.userId, one]));
@@ -76,7 +76,7 @@ export class LastSeen {
     });
   }
 
-  /** Of an account that the transaction has locked; other services are told once for each date. */
+  /** Records an account that the transaction has locked; other services get one event for each date. */
   async recordLocked(tx: Tx, user: Seen, now: Date): Promise<void> {
     if (isSeenLately(user, now)) return;
     await tx.user.update({ where: { id: user.id }, data: { lastSeenAt: now } });

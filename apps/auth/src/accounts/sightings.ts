@@ -28,7 +28,7 @@ interface Row extends Omit<User, 'telegramId'>, UserStats {
   usernameHolder: number | null;
   /** They chose it here, so it stays theirs. */
   isHeldHere: boolean | null;
-  /** Of the person in the list, from 1. */
+  /** The person's place in the list, from 1. */
   place: number;
 }
 
@@ -73,7 +73,7 @@ export class Sightings {
     private readonly usernames: Usernames,
   ) {}
 
-  /** Null where the account is new, is to be changed, or is being changed by somebody else. */
+  /** Null where the account is new, has to be changed, or is being changed by another transaction. */
   unchanged(sighting: Sighting, now: Date): Promise<Unchanged | null> {
     return this.gathering.add({ ...sighting, now, carrier: currentOrigin() });
   }

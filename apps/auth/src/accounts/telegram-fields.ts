@@ -72,5 +72,5 @@ function namesOf({ person, isOperator }: Seen): [first: string, last: string | n
 /** Cuts between characters: half an emoji is stored as another one, so the name would differ from Telegram's every time. */
 const nameOf = (name: string): string => beginning(writtenLine(name), NAME_MAX).trim();
 
-/** Of a code with or without a country. */
+/** Takes a code with or without a country. */
 const languageOfCode = (code: string): Language => languageOf(code.toLowerCase().split('-', 1)[0]);

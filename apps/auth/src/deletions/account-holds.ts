@@ -19,7 +19,7 @@ export class AccountHolds {
     private readonly sessions: SessionEnder,
   ) {}
 
-  /** Of a locked account. A ban that it has, or had, stays as it is. */
+  /** Hides a locked account. A ban that it has, or had, stays as it is. */
   async hide(tx: Tx, user: User, reason: string, now: Date): Promise<User> {
     const ban = { bannedAt: now, banReason: reason, lastHoldFrom: now, lastHoldUntil: null };
     const hidden = await this.publish(tx, user.id, { heldAt: now, ...(user.bannedAt ? {} : ban) }, now);

@@ -27,7 +27,7 @@ export class DataExports {
     // With the lock, of two requests at once the second finds the export of the first.
     const user = await lockUser(tx, userId);
     if (!user) throw new Refusal('USER_NOT_FOUND');
-    // A copy of what is being removed would lack whatever is gone already.
+    // A copy of an account that is being deleted would lack what is already gone.
     if (user.heldAt) throw new Refusal('DELETION_EXISTS');
     const earlier = requestKey === null ? null : await this.ofKey(tx, userId, requestKey);
     if (earlier) return earlier;

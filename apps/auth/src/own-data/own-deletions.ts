@@ -16,12 +16,12 @@ export const deletionView = ({ deletionRequestedAt, deletionDueAt }: Leaving) =>
   due_at: deletionDueAt.toISOString(),
 });
 
-/** A person's own request to delete the account, which stands for a week before anything happens. */
+/** A person's own request to delete the account, which can be withdrawn for a week before anything happens. */
 @Injectable()
 export class OwnDeletions {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Of a locked account without a request. */
+  /** Requests the deletion of a locked account that has no request yet. */
   async request(tx: Tx, { id }: User, now: Date): Promise<Leaving> {
     const deletionDueAt = ownDeletionDue(now);
     const user = await this.save(tx, id, { deletionRequestedAt: now, deletionDueAt }, now);
@@ -30,7 +30,7 @@ export class OwnDeletions {
     return user as Leaving;
   }
 
-  /** Of a locked account with a request. */
+  /** Withdraws the request of a locked account. */
   async cancel(tx: Tx, { id }: User, now: Date): Promise<void> {
     await this.save(tx, id, { deletionRequestedAt: null, deletionDueAt: null }, now);
     await this.outbox.put(tx, accountDeletionCancelled, { userId: id }, now);

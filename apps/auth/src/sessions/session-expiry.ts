@@ -4,7 +4,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Sessions last 30 days from their last use. A token expires when its session would have at the time of signing. */
 const SESSION_DAYS = RETENTION_DAYS.unusedSession;
-/** And no longer than this, however much they are used: then whoever holds it has to show again who they are. */
+/** The longest session, however much it is used: its holder then has to prove again who they are. */
 const LONGEST_DAYS = RETENTION_DAYS.longestSession;
 
 export const endOfSession = ({ createdAt }: { createdAt: Date }, lastUse: Date): Date =>

@@ -12,12 +12,15 @@ const MOST_EARLIER = 50;
 /** What comes beyond is on /sessions only: a flood of messages would hide the first. */
 const MOST_A_DAY = 3;
 
-/** Tells a person in the chat of a sign-in from a device that none of their earlier sessions was on. */
+/** Notifies a person in the chat of a sign-in from a device that none of their earlier sessions was on. */
 @Injectable()
 export class SignInAlerts {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Of a session that was just written. The very first session of an account is nobody else's. */
+  /**
+   * Raises an alert for a session that was just written. An account's very first session raises none: it is nobody
+   * else's.
+   */
   async raise(tx: Tx, session: Session, now: Date): Promise<void> {
     const { userId, id: sessionId, authType } = session;
     const earlier = await tx.session.findMany({

@@ -19,7 +19,7 @@ const InitUser = z.object({
 });
 export type InitUser = z.output<typeof InitUser>;
 
-/** Who opened the mini app, and the signature: no two openings have the same. */
+/** The person who opened the mini app, and the signature, which no two openings share. */
 export interface SignedInitData {
   user: InitUser;
   hash: string;

@@ -15,7 +15,7 @@ export interface Kept<A> {
   /** When its fill began, on the process's own clock. */
   readonly bornAt: number;
   readonly bytes: number;
-  /** Whether somebody has asked for it. */
+  /** Whether a reader has asked for it. */
   readonly isRead: boolean;
 }
 
@@ -87,7 +87,7 @@ export class AnswerStore<A> {
     return fill;
   }
 
-  /** Whether no change has arrived since it was begun: then whoever asks now may share its answer. */
+  /** Whether no change has arrived since it was begun: then a reader who asks now may share its answer. */
   isCurrent(fill: Fill): boolean {
     return fill.since === this.changes;
   }

@@ -19,7 +19,7 @@ export interface Finished {
   readonly isWhole: boolean;
 }
 
-/** Asks the services for the answer to a call, on behalf of whoever has made a request. */
+/** Asks the services for the answer to a call, on behalf of the caller of a request. */
 export type Ask = (definition: CallDefinition, input: unknown) => Promise<Finished>;
 
 /** A finished answer, and how it was asked for. */
@@ -35,7 +35,7 @@ interface Wanted {
   readonly key: string;
   readonly input: unknown;
   readonly caller: Caller;
-  /** Whether somebody waits for it. */
+  /** Whether a reader waits for it. */
   readonly isRead: boolean;
 }
 
@@ -68,7 +68,7 @@ export class Answers {
   /** On the process's own clock: until then every signal that NATS had has been read. */
   private currentUntil = 0;
   /** On the same clock: every signal that NATS had then has been read. */
-  private heardAt = -Infinity;
+  private readUpTo = -Infinity;
 
   constructor(
     settings: GatewaySettings,
@@ -92,14 +92,15 @@ export class Answers {
   }
 
   /**
-   * To be awaited before the other methods. Whoever was told of a change by another gateway may be quicker than its signal to
-   * this one; NATS answers a ping behind all that it had before. In a cluster only the age of an answer tells.
+   * To be awaited before the other methods. A reader who knows of a change from another gateway may be quicker than its
+   * signal to this one; NATS answers a ping behind all that it had before. In a cluster only the age of an answer shows
+   * that.
    * @param maxAgeMs since when the reader knows of changes; infinite where they do not say
    * @returns undefined where nothing is to be waited for
    */
   catchUp(maxAgeMs: number): Promise<void> | undefined {
     if (maxAgeMs === Infinity || !this.isOn || !this.isInformed || this.isClustered) return undefined;
-    if (this.heardAt > performance.now() - maxAgeMs) return undefined;
+    if (this.readUpTo > performance.now() - maxAgeMs) return undefined;
     return this.pings.ask('', () => this.ping());
   }
 
@@ -111,7 +112,7 @@ export class Answers {
     });
     try {
       await Promise.race([this.nats.flush(), silence]);
-      this.heardAt = asked;
+      this.readUpTo = asked;
     } catch {
       this.suspend();
     } finally {
@@ -121,7 +122,7 @@ export class Answers {
 
   /**
    * @param key of `keyOf`
-   * @param maxAgeMs what the reader takes. Only a cluster needs it: elsewhere whatever they were told of has arrived, see `catchUp`
+   * @param maxAgeMs what the reader takes. Only a cluster needs it: elsewhere every change that they know of has arrived, see `catchUp`
    */
   find(key: string, maxAgeMs = Infinity): PreparedAnswer | undefined {
     this.dropIfClockMoved();
@@ -157,15 +158,15 @@ export class Answers {
     return answer;
   }
 
-  /** Only where whoever asks next may share them. */
+  /** Only where the next reader may share the answers. */
   private askForOthers(asked: string, caller: Caller, ask: Ask): void {
     if (!this.isInformed || this.isClustered) return;
     for (const { definition, input } of this.dropped.takeOthers(asked)) {
       const kept = this.keptCall(definition);
-      // Of whoever asks now: what they get must never be kept as somebody else's.
+      // The key is that of the present caller: their answer must never be kept as another reader's.
       const key = kept && keyOf(kept, input, caller);
       if (!kept || !key || this.running.has(key) || this.store.has(key)) continue;
-      // Nobody waits for it. Whoever asks for it later meets the error, if it stays.
+      // Nobody waits for it. A reader who asks for it later meets the error, if it stays.
       this.fills.ask(key, () => this.fill({ kept, key, input, caller, isRead: false }, ask)).catch(() => {});
     }
   }
@@ -174,7 +175,7 @@ export class Answers {
     return this.isInformed && !this.isClustered && this.store.isCurrent(since);
   }
 
-  /** The answer of `ask`, or of somebody's who wants the same and whose ask begins after this one has come. */
+  /** The answer of `ask`, or of an equal request whose ask begins after this one has come. */
   share(
     definition: CallDefinition,
     input: unknown,
@@ -222,7 +223,7 @@ export class Answers {
 
   /** Every signal that NATS had at this instant of the process's own clock has been read. */
   areCurrentAt(instant: number, forMs: number): void {
-    this.heardAt = instant;
+    this.readUpTo = instant;
     this.currentUntil = instant + forMs;
   }
 

@@ -27,8 +27,8 @@ const CURRENT_FOR_MS = 3_000;
 type Handler = (payload: unknown) => void;
 
 /**
- * Drops kept answers as what they show changes: by the services' signals, which arrive before whoever made the change gets
- * its reply, and again by their events. Where either may have been missed, all are dropped.
+ * Drops kept answers as what they show changes: by the services' signals, which arrive before the author of the change
+ * gets a reply, and again by their events. Where either may have been missed, all are dropped.
  */
 @Injectable()
 export class ChangeListener implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -46,7 +46,10 @@ export class ChangeListener implements OnApplicationBootstrap, OnApplicationShut
     for (const event of allEvents) if (event.changes) this.entryOf(event);
   }
 
-  /** Runs after the answers were dropped, so that a page that is told of the change reads it. Before the bootstrap only. */
+  /**
+   * Runs after the answers were dropped, so that a page that is notified of the change reads it. Before the bootstrap
+   * only.
+   */
   on<E extends EventDefinition>(definition: E, handler: (payload: EventPayload<E>) => void): void {
     this.entryOf(definition).run.push(handler as Handler);
   }
@@ -91,7 +94,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnApplicationShut
       if (this.counts.isNext(signal)) this.answers.change(signal.tags);
       else this.answers.clear();
     } catch (error) {
-      // Of a release that says it otherwise.
+      // Another release may send signals in another form.
       this.logger.error(`a signal cannot be read: ${(error as Error).message}`);
       this.answers.clear();
     }

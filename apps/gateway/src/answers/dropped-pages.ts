@@ -13,8 +13,8 @@ const MOST_PAGES = 1_000;
 const MOST_OF_A_PAGE = 8;
 
 /**
- * Answers that one reader has read of one page, and that changes have dropped since. Whoever reads one of them again reads
- * the others next, as the browser does that shows the page: they are asked for at once.
+ * Answers that one reader has read of one page, and that changes have dropped since. A reader who reads one of them
+ * again reads the others next, as the browser does that shows the page: they are asked for at once.
  */
 export class DroppedPages {
   /** By the reader and what the page is about; oldest first. */

@@ -25,7 +25,7 @@ import {
 /** A call whose answers the gateway keeps. */
 export interface KeptCall {
   readonly definition: CallDefinition;
-  /** Whose answers: those of visitors, which all of them share; of signed-in people, each their own; or both. */
+  /** The readers whose answers are kept: visitors, who all share them; signed-in people, each their own; or both. */
   readonly readers: 'visitors' | 'people' | 'both';
   /** Everything that the answer shows; first what it is about, which says which answers are of one page. */
   tags(output: unknown, input: unknown, userId: number | null): readonly Tag[];

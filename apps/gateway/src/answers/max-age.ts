@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * How old an answer may be that the reader takes, in milliseconds: the request's `Cache-Control` (RFC 9111, 5.2.1). Who was
- * told of a change so many seconds ago asks for an answer that is younger: an age needs no clock that two machines share.
+ * How old an answer may be that the reader takes, in milliseconds: the request's `Cache-Control` (RFC 9111, 5.2.1). A reader who
+ * learnt of a change so many seconds ago asks for an answer that is younger: an age needs no clock that two machines share.
  * Infinity where the request does not say.
  */
 export function maxAgeOf({ headers }: Pick<FastifyRequest, 'headers'>): number {

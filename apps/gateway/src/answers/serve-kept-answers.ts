@@ -82,7 +82,7 @@ export class ServeKeptAnswers {
 
   private prepare(request: FastifyRequest, ask: Asks): Promise<PreparedAnswer> | undefined {
     const { caller, why } = request.identity;
-    // The route refuses whoever may not ask, and finds what is wrong with the input.
+    // The route refuses a caller who may not ask, and finds what is wrong with the input.
     if (why !== undefined) return undefined;
     const wanted = this.wantedBy(request);
     if (!wanted || (wanted.definition.who === 'user' && caller.kind !== 'user')) return undefined;
@@ -139,8 +139,8 @@ export class ServeKeptAnswers {
   }
 
   /**
-   * RFC 9111, 5.1: the seconds since the service was asked, while it cannot be asked again. Nothing has changed since as far
-   * as anybody was told, or the answer would not be kept; but nobody can say when that will be known anew.
+   * RFC 9111, 5.1: the seconds since the service was asked, while it cannot be asked again. No change since is known, or the
+   * answer would not be kept; but nobody can say when that will be known anew.
    */
   private ageOf({ origin }: PreparedAnswer): string[] {
     if (!origin || !this.calls.isAway(origin)) return [];

@@ -3,13 +3,13 @@ const LONGEST_WAIT_MS = 100;
 
 interface Running<A> {
   readonly ended: Promise<void>;
-  /** Of all who came since it began. */
+  /** The ask that all who came since it began share. */
   next?: Promise<A>;
 }
 
 /**
  * Asks a service once for all who want the same at the same time. An ask that is under way may have read what has changed
- * since, so whoever comes meanwhile shares the one after it: when that begins, everyone who shares it is there. So it needs
+ * since, so a request that comes meanwhile shares the one after it: when that begins, everyone who shares it is there. So it needs
  * no signals, and holds in a cluster as well.
  */
 export class SharedAsks<A> {

@@ -62,7 +62,7 @@ export class CallForwarder {
     if (definition.http?.revokesToken) this.operators.forget(request);
     if ('body' in answer) return this.withPolls(answer, request);
     const { output } = answer;
-    // Of operators the signal says what has changed; in a cluster everything is dropped.
+    // An operator's write drops nothing here: the signal says what has changed. In a cluster everything is dropped.
     if (!isRead(request.method) && caller.kind !== 'anyone')
       this.answers.wrote(caller.kind === 'user' ? tagsOfWrite(caller.userId, input, output) : []);
     const { counted, polls } = definition.http ?? {};

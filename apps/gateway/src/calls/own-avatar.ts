@@ -4,8 +4,8 @@ import { type CallClient, Refusal } from '@slovo/kit/calls';
 const [PUBLIC_MEDIA = ''] = handRoutes.publicMedia.path.split('*');
 
 /**
- * Of a profile that is to show an avatar: asks media whether the caller stored it. Other addresses are left to auth, which
- * knows what the profile shows now.
+ * Checks a profile that is to show an avatar: asks media whether the caller stored it. Other addresses are left to
+ * auth, which knows what the profile shows now.
  * @throws Refusal BAD_INPUT
  */
 export async function checkOwnAvatar(

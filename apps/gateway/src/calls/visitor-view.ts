@@ -1,7 +1,7 @@
 import type { CallDefinition, Caller, CallInput, CallResult } from '@slovo/contracts';
 import { type CallClient, Refusal } from '@slovo/kit/calls';
 
-/** Whoever looks: nothing that only its owner may see is ever in a page. */
+/** Pages never contain owner-only fields, no matter who requests them. */
 const VISITOR: Caller = { kind: 'anyone' };
 /** A page is rather sent without its content than late: the app asks again itself. */
 export const PATIENCE_MS = 1_500;

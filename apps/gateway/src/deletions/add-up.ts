@@ -61,7 +61,7 @@ export function factsOf(holdings: readonly Holdings[], { totalRecords, media }: 
   };
 }
 
-/** Of a person. */
+/** Adds up what services hold of a person. */
 export function summaryOf(
   holdings: readonly Holdings[],
 ): Pick<UserDryRun, 'dataSummary' | 'filesToDelete' | 'filesToDeleteCount'> {

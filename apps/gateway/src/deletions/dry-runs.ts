@@ -26,7 +26,7 @@ const ASKED = [
   countHoldingsOfMedia,
   countHoldingsOfBot,
 ] as const;
-/** Of each service: a dry-run is read by a person who waits. */
+/** The limit for each service: a person waits for the dry-run. */
 const ANSWER_MS = 5_000;
 
 export interface DryRunRequest {

@@ -263,7 +263,7 @@ export function exampleOf(schemas: Schemas, source: Json, name = ''): unknown {
   }
 }
 
-/** Of a record over an enum, such as numbers by reason, the schema has only the names that it needs. */
+/** The schema of a record over an enum, such as numbers by reason, has only the names that it needs. */
 function propertiesOf({ properties = {}, required, additionalProperties }: Json): [string, Json][] {
   const ofRecord = typeof additionalProperties === 'object' ? ((required as string[] | undefined) ?? []) : [];
   return [

@@ -2,7 +2,7 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Refusal } from '@slovo/kit/calls';
 import type { Readable } from 'node:stream';
 
-/** Of one operator at once, in this replica. */
+/** The most downloads of one operator at once, in this replica. */
 const MOST = 3;
 const RETRY_S = 30;
 

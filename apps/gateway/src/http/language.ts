@@ -22,7 +22,7 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   return chosen;
 }
 
-/** Whatever the answer depends on is in `PAGE_VARIES`. */
+/** `PAGE_VARIES` names every header that the answer depends on. */
 export const PAGE_VARIES = 'accept-language, cookie';
 
 /** The language of a page: the visitor's choice, which the app keeps in a cookie, else what their browser prefers. */

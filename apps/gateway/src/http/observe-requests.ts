@@ -4,7 +4,7 @@ import { onBehalf } from '@slovo/kit/service';
 import type { FastifyInstance } from 'fastify';
 import type { SecurityLog } from './security-log.ts';
 
-/** What no route takes, whatever its path: a path of its own for each would be a metric of its own. */
+/** The label of all requests that no route takes: a path of its own for each would be a metric of its own. */
 export const UNMATCHED = 'unmatched';
 
 /** Before all other hooks: every line of the log that follows from a request names it. */

@@ -27,5 +27,5 @@ export function answerOwnHostsOnly(
   });
 }
 
-/** Probes ask by whatever name they know. */
+/** Probes may use any name of the host. */
 const isHealth = (url: string): boolean => url.startsWith('/health/');

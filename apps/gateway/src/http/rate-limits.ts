@@ -32,17 +32,17 @@ const SENDS = new Set<string>([
 ]);
 /** A file of 50 MB has 50 of them; how many of such files an operator may send at once is limited by media. */
 const CHUNKS = handRoutes.uploadChunk.path;
-/** Whoever calls these without an operator's token is refused before anything is done. */
+/** Calls of these without an operator's token are refused before anything is done. */
 const OPERATORS = '/api/admin/';
-/** Not of the API: health, files of the apps, and the clock in development. */
+/** Paths outside the API: health, files of the apps, and the clock in development. */
 const UNLIMITED = /^\/(?:dev|health|assets|admin\/assets)\//;
 
 /** So many people may share an address, such as an office or a mobile network, before it is suspicious. */
 const PEOPLE_PER_ADDRESS = 5;
 
 /**
- * Requests per minute, by user where somebody is signed in, else by address (an IPv6 network of /64 counts as one), and
- * all requests of an address together; operators' requests by operator. Sign-ins, and tokens of operators, are counted once
+ * Requests per minute, by user for signed-in people, else by address (an IPv6 network of /64 counts as one), and all
+ * requests of an address together; operators' requests by operator. Sign-ins, and tokens of operators, are counted once
  * they are answered: the valid ones by person, the failed ones by address. Each replica counts for itself:
  * docs/decisions/012-rate-limits-per-replica.md.
  */

@@ -20,7 +20,7 @@ declare module 'fastify' {
 export const WITH_REFUSAL_FIELDS = { refusalFields: true } as const satisfies FastifyContextConfig;
 
 const logger = new Logger('Gateway');
-/** In seconds. A service that restarts is back within a few; somebody has to make room on a full disk. */
+/** In seconds. A service that restarts is back within a few; an operator has to free space on a full disk. */
 const RETRY_S: Partial<Record<RefusalCode, number>> = { SERVICE_UNAVAILABLE: 5, STORAGE_FULL: 60 };
 
 interface ErrorBody {

@@ -89,8 +89,8 @@ export function securityHeaders(settings: GatewaySettings): FastifyHelmetOptions
 }
 
 /**
- * Of the operators' panel. Its address may hold a token, so nothing keeps the page and nothing is told where a visitor
- * comes from. No other page may show it in a frame, and it needs neither inline scripts nor inline styles.
+ * Headers of the operators' panel. Its address may hold a token, so nothing keeps the page, and no referrer is sent. No
+ * other page may show it in a frame, and it needs neither inline scripts nor inline styles.
  */
 export function panelHeaders(settings: GatewaySettings): Record<string, string> {
   const pictures = [...TELEGRAM_PICTURES, ...local(settings)].join(' ');

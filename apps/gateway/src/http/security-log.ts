@@ -34,26 +34,26 @@ const OUR_FAULT: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['INTERNAL', 'S
 export class SecurityLog {
   private readonly logger = new Logger('Security');
   /** Each request is one event: a wrong token that is then refused is not two. */
-  private readonly told = new WeakSet<FastifyRequest>();
+  private readonly recorded = new WeakSet<FastifyRequest>();
 
   constructor(private readonly metrics: Metrics) {}
 
   /** A request is answered by this error. */
   refused(request: FastifyRequest, code: RefusalCode): void {
     const event = eventOf(request, code);
-    if (event) this.tell(event, request, code);
+    if (event) this.record(event, request, code);
   }
 
   /** After the answer: where anyone is allowed, a session's token that is not valid is refused nothing. */
   answered(request: FastifyRequest): void {
     const { why, caller } = request.identity ?? {};
     if (why && caller?.kind === 'anyone' && !OUR_FAULT.has(why))
-      this.tell('session-token-refused', request, why);
+      this.record('session-token-refused', request, why);
   }
 
-  private tell(event: SecurityEvent, request: FastifyRequest, code: RefusalCode): void {
-    if (this.told.has(request)) return;
-    this.told.add(request);
+  private record(event: SecurityEvent, request: FastifyRequest, code: RefusalCode): void {
+    if (this.recorded.has(request)) return;
+    this.recorded.add(request);
     this.metrics.add('securityEvents', { event });
     const facts = {
       code,

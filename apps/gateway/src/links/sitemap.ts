@@ -60,7 +60,7 @@ ${urls.join('\n')}
 `;
   }
 
-  /** Of people who have a username, without which there is no address. */
+  /** Promises of people who have a username, without which there is no address. */
   private async latestPromises(requestId: string): Promise<FeedItem[]> {
     const found: FeedItem[] = [];
     let cursor: string | undefined;

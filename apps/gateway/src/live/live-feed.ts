@@ -120,7 +120,7 @@ export class LiveFeed implements OnModuleInit, OnApplicationShutdown {
     clearTimeout(this.gaps);
   }
 
-  /** After the feed resumed, so that a page that asks anew then is told of whatever changes later. */
+  /** Runs after the feed resumed, so that a page that asks anew then is notified of later changes. */
   private announceGap(): void {
     this.gaps ??= setTimeout(() => {
       this.gaps = undefined;

@@ -14,7 +14,7 @@ const FORWARDED_RESPONSE_HEADERS = [
 
 export const methodOf = ({ method }: FastifyRequest): 'GET' | 'HEAD' => (method === 'HEAD' ? 'HEAD' : 'GET');
 
-/** Of a request for bytes, those for the media service. */
+/** The headers of a request for bytes that the media service gets. */
 export const forwardedHeaders = ({ headers }: FastifyRequest): Record<string, string> =>
   Object.fromEntries(
     FORWARDED_REQUEST_HEADERS.flatMap((name) => {

@@ -11,7 +11,7 @@ export interface BuiltFile {
   name: string;
 }
 
-/** The build makes them for whoever develops; elsewhere they would only show the sources. */
+/** The build makes them for developers; elsewhere they would only show the sources. */
 export const isSourceMap = (path: string): boolean => path.endsWith('.map');
 
 /**

@@ -126,7 +126,7 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
     return all;
   }
 
-  /** Of the events of other services as well: each feed that resumes says so, and one list is enough for them. */
+  /** Also runs for the events of other services: each feed that resumes says so, and one list is enough for them. */
   private async refreshAfterGap(): Promise<void> {
     if (this.isGathering) return;
     this.isGathering = true;

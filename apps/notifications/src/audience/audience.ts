@@ -17,15 +17,15 @@ interface Group {
   people: number;
   blocked: number;
   muted: number;
-  /** Who got a message to everyone lately. */
-  told: number;
+  /** People who got a message to everyone lately. */
+  messaged: number;
 }
 
 /** More people than ids can name: a bound that no audience reaches. */
 const MOST_PEOPLE = 2_147_483_647;
 const DAY_MS = 24 * 3_600_000;
 
-/** Who would get a message. This service's projection of people answers alone. */
+/** Finds the people who would get a message, from this service's projection of people alone. */
 @Injectable()
 export class Audience {
   constructor(private readonly prisma: PrismaClient) {}
@@ -42,10 +42,10 @@ export class Audience {
     channels: { telegram: boolean },
     now: Date,
   ): Promise<AudiencePreview> {
-    const [groups, sampleUsers, toldInGroups] = await Promise.all([
+    const [groups, sampleUsers, messagedInGroups] = await Promise.all([
       this.groups(filters, now),
       this.sample(filters, now),
-      this.toldInGroups(filters, now),
+      this.messagedInGroups(filters, now),
     ]);
     const sum = (of: (group: Group) => number): number => groups.reduce((all, group) => all + of(group), 0);
     const estimatedAudience = sum(({ people }) => people);
@@ -57,7 +57,7 @@ export class Audience {
       filterSummary: audienceSummary(filters),
       sampleUsers,
       reach: { telegram, webOnly: channels.telegram ? 0 : estimatedAudience, blocked, muted },
-      recentlyMessaged: sum(({ told }) => told) + toldInGroups,
+      recentlyMessaged: sum(({ messaged }) => messaged) + messagedInGroups,
       quietNow: sum((group) => (isQuietFor(group, now) ? group.people : 0)),
     };
   }
@@ -68,7 +68,7 @@ export class Audience {
       SELECT time_zone, quiet_from, quiet_until, count(*)::int AS people,
         (count(*) FILTER (WHERE blocked_at IS NOT NULL))::int AS blocked,
         (count(*) FILTER (WHERE blocked_at IS NULL AND muted_until > ${now}))::int AS muted,
-        (count(*) FILTER (WHERE registered_at <= (${lastToEveryone(now)})))::int AS told
+        (count(*) FILTER (WHERE registered_at <= (${lastToEveryone(now)})))::int AS messaged
       FROM people WHERE ${audienceCondition(filters, now)} GROUP BY time_zone, quiet_from, quiet_until`;
   }
 
@@ -76,7 +76,7 @@ export class Audience {
    * Those of the audience who have a receipt of a batch that began within 7 days and was not to everyone, or has not reached
    * everyone. Whom a message to everyone has reached is known by when they registered: a million receipts need not be read.
    */
-  private async toldInGroups(filters: AudienceFilters, now: Date): Promise<number> {
+  private async messagedInGroups(filters: AudienceFilters, now: Date): Promise<number> {
     const batches = await this.prisma.$queryRaw<{ id: number }[]>`
       SELECT id FROM batches WHERE started_at > ${recent(now)} AND user_id IS NULL AND NOT ${REACHED_EVERYONE}`;
     if (batches.length === 0) return 0;
@@ -112,7 +112,7 @@ export class Audience {
 
 const recent = (now: Date): Date => new Date(now.getTime() - RECENT_DAYS * DAY_MS);
 
-/** Of a batch: all people of its moment have a receipt. */
+/** The condition of a batch for which all people of its moment have a receipt. */
 const REACHED_EVERYONE = Prisma.sql`(type = 'broadcast' AND filters = '{}' AND stage IN ('sending', 'done') AND enqueued = total)`;
 
 /** When the last message to everyone within 7 days was pressed; who had registered by then has got it. */

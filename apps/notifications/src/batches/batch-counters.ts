@@ -44,7 +44,10 @@ export class BatchCounters {
     await this.unlist(tx, sums);
   }
 
-  /** The last move of receipts that are removed with their reader's account: nothing else tells why they are counted. */
+  /**
+   * Counts the last move of receipts that are removed with their reader's account: nothing else shows why they are
+   * counted.
+   */
   async leave(tx: Tx, moves: readonly CountedMove[]): Promise<void> {
     await this.move(tx, moves);
     const sums = new Map<string, CounterChange>();

@@ -14,7 +14,7 @@ import { claimSendKey, hashOfBody, keepSendKey } from './send-keys.ts';
 
 export interface Send {
   type: 'broadcast' | 'group';
-  /** The input of the call, which its key stands for. */
+  /** The input of the call that the key identifies. */
   input: {
     idempotencyKey: string;
     channels: { telegram: boolean; web: boolean };
@@ -40,7 +40,7 @@ export class BatchSender {
     private readonly scheduler: Scheduler,
   ) {}
 
-  /** The same key gives the same batch, whatever has become of its audience since. */
+  /** The same key gives the same batch, also when its audience has changed since. */
   async send({ type, input, filters, content }: Send, acting: Acting): Promise<BatchRow> {
     const { operator, now } = acting;
     const key = {

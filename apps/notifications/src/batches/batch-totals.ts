@@ -14,7 +14,7 @@ import { IN_LINE, MORNING, outcomeKind } from './recipient-state.ts';
 export class BatchTotals {
   constructor(private readonly byKind: ReadonlyMap<string, number>) {}
 
-  /** Of the batches with these ids, in one statement. */
+  /** Reads the totals of the batches with these ids, in one statement. */
   static async of(db: PrismaClient | Tx, ids: readonly number[]): Promise<Map<number, BatchTotals>> {
     const rows = await db.batchCounter.groupBy({
       by: ['batchId', 'kind'],

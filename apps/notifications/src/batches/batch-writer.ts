@@ -22,7 +22,7 @@ export interface NewBatch {
   sendAt?: Date | undefined;
 }
 
-/** Writes batches, and tells their content to those who send and keep it. */
+/** Writes batches, and publishes their content to the services that send and keep it. */
 @Injectable()
 export class BatchWriter {
   constructor(private readonly outbox: Outbox) {}
@@ -63,7 +63,7 @@ export class BatchWriter {
   }
 
   /** Once before the first range, and again before a retry: the bot forgets the content of what is over. */
-  async tellContent(tx: Tx, row: BatchRow, now: Date): Promise<void> {
+  async publishContent(tx: Tx, row: BatchRow, now: Date): Promise<void> {
     const file = row.mediaFileId
       ? await tx.libraryFile.findUniqueOrThrow({ where: { fileId: row.mediaFileId } })
       : null;

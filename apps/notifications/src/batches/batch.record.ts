@@ -29,7 +29,7 @@ export async function lockBatch(tx: Tx, id: number): Promise<BatchRow> {
 type Changes = Omit<Prisma.BatchUncheckedUpdateInput, 'id' | 'stage' | 'version'>;
 
 /**
- * Moves a locked batch to its next stage, and tells the bot when that changes what it may send.
+ * Moves a locked batch to its next stage, and publishes the move when it changes what the bot may send.
  * @returns null if the move has been made already
  * @throws Refusal BATCH_STATE_REFUSED with the stage
  */

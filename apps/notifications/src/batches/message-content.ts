@@ -16,7 +16,7 @@ import { templateHtml } from '@slovo/texts/notices/operator-messages';
 import type { z } from 'zod';
 import { PrismaClient, type Tx } from '../database.ts';
 
-/** A message as an operator sent it, whatever the form. */
+/** A message as an operator sent it, in either form. */
 export interface GivenMessage {
   messageType: 'text' | 'template';
   text?: string | undefined;
@@ -74,8 +74,8 @@ export class MessageContents {
   }
 
   /**
-   * Waits for the file, and refuses nothing yet: a repeated send gets its batch whatever has become of the content. Waiting
-   * in a transaction, many sends at once would hold all connections, and none would be left for the event.
+   * Waits for the file, and refuses nothing yet: a repeated send gets its batch even if the content is gone by now. If
+   * many sends waited in a transaction, they would hold all connections, and none would be left for the event.
    */
   async prepare(given: GivenMessage, rules: ContentRules): Promise<PreparedContent> {
     const { media } = given;

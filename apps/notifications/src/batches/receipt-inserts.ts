@@ -16,7 +16,7 @@ export class ReceiptInserts {
     private readonly counters: BatchCounters,
   ) {}
 
-  /** Of the next people after the cursor. @param audience condition of `people` */
+  /** Writes receipts for the next people after the cursor. @param audience condition of `people` */
   async write(tx: Tx, batch: BatchRow, audience: Prisma.Sql, now: Date): Promise<WrittenRange> {
     const range = await insertRange(tx, batch, { audience, most: RANGE_SIZE, now });
     // After the receipts: answers of Telegram wait for the locks of the counters.

@@ -11,7 +11,7 @@ export interface SendKeyOf {
   bodyHash: string;
 }
 
-/** The same for inputs that mean the same, in whatever order their fields were written. */
+/** The same for inputs that mean the same: the order of their fields does not matter. */
 export const hashOfBody = (input: object): string =>
   createHash('sha256')
     .update(JSON.stringify(sorted({ ...input, idempotencyKey: undefined, batchId: undefined })))

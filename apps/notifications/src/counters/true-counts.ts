@@ -39,8 +39,8 @@ export interface Comparison {
 }
 
 /**
- * Compares a batch's counters with its receipts. Both are read in one snapshot, in which they belong together: whoever
- * moves a receipt moves its counter in the same transaction. So the batch may go on meanwhile.
+ * Compares a batch's counters with its receipts. Both are read in one snapshot, in which they belong together: the
+ * transaction that moves a receipt moves its counter too. So the batch may go on meanwhile.
  */
 export function compareCounters(
   prisma: PrismaClient,

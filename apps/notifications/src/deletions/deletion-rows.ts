@@ -51,7 +51,7 @@ function rowsOfPerson(tx: Tx, id: number, counters: BatchCounters, forget: Forge
   ];
 }
 
-/** What this person was told, and what others were told of them. */
+/** Notices that this person got, and notices that others got about them. */
 export const receiptsAround = (tx: Tx, id: number, counters: BatchCounters, forget: Forget): RowSet[] => [
   receiptsOfPerson(tx, id, counters),
   namesOfPerson(tx, id, forget),

@@ -7,8 +7,9 @@ import type { Forget } from './receipts-of-others.ts';
 const SOMEBODIES = JSON.stringify(SOMEBODY);
 
 /**
- * A person's name in notices that others received. One about a promise of somebody else says «somebody» instead, in its own
- * language. One about several promises has titles of theirs too and asks for decisions that are not due any more: it goes.
+ * A person's name in notices that others received. A notice about another owner's promise gets the word for an unknown
+ * person instead, in its own language. One about several promises has titles of theirs too and asks for decisions that
+ * are not due any more, so it is removed.
  */
 export function namesOfPerson(tx: Tx, id: number, forget: Forget): RowSet {
   const count = () => tx.namedPerson.count({ where: { userId: id } });

@@ -4,7 +4,9 @@ import type { Tx } from '../database.ts';
 /** Takes the ids of receipts, so that the bot forgets what it keeps of them. */
 export type Forget = (receiptIds: readonly number[]) => Promise<void>;
 
-/** What others were told about a person's promises. The person's own receipts are gone before, and counted there. */
+/**
+ * Notices that others got about a person's promises. The person's own receipts are removed before, and counted there.
+ */
 export function receiptsOfOthers(tx: Tx, id: number, forget: Forget): RowSet {
   const receipts = rowSet({
     tx,

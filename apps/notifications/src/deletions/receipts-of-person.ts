@@ -14,7 +14,7 @@ interface RemovedReceipt {
   waitsUntil: string | null;
 }
 
-/** Of thousands of receipts hardly one is of a batch: only those are read. */
+/** Returns only the receipts of batches: hardly one among thousands is one. */
 const removeReceipts = statement<
   [userId: number, limit: number],
   { rows: number; ofBatches: RemovedReceipt[] }

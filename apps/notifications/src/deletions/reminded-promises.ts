@@ -35,7 +35,7 @@ export function remindedPromises(tx: Tx, subject: DeletionSubject, id: number): 
   };
 }
 
-/** Null where no event has told of the promise. */
+/** Null where no event about the promise has arrived. */
 async function ownerOf(tx: Tx, promiseId: number): Promise<number | null> {
   const found = await tx.promise_.findUnique({ where: { id: promiseId }, select: { userId: true } });
   return found?.userId ?? null;

@@ -1,7 +1,7 @@
 import { promiseClosed } from '@slovo/contracts';
 import { notice } from './notice.ts';
 
-/** Tells the motivator how the promise ended and that no more reports will come. */
+/** Notifies the motivator how the promise ended and that no more reports will come. */
 export const motivatedPromiseClosedNotice = notice({
   name: 'motivated-promise-closed',
   on: promiseClosed,

@@ -1,7 +1,7 @@
 import { promiseDeleted } from '@slovo/contracts';
 import { notice } from './notice.ts';
 
-/** Only where somebody had agreed to be the motivator. An edited draft keeps its motivator under a new id. */
+/** Only where a person had agreed to be the motivator. An edited draft keeps its motivator under a new id. */
 export const motivatedPromiseDeletedNotice = notice({
   name: 'motivated-promise-deleted',
   on: promiseDeleted,

@@ -14,7 +14,7 @@ export interface Notice<E extends EventDefinition = EventDefinition, K extends N
   readonly name: string;
   readonly on: E;
   readonly key: K | ((event: EventPayload<E>) => K);
-  /** About the reader's own account: it reaches the chat of somebody who muted the bot, or is banned. */
+  /** A notice about the reader's own account: it reaches the chat even if the reader muted the bot, or is banned. */
   readonly isUrgent?: true;
   /** Where it is false, the event makes no notice. */
   readonly when?: (event: EventPayload<E>) => boolean;

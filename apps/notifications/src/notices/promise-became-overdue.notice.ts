@@ -1,7 +1,7 @@
 import { promiseBecameOverdue } from '@slovo/contracts';
 import { notice } from './notice.ts';
 
-/** Only where it can still be kept. That a word is lost was told on the day it was known. */
+/** Only where it can still be kept. The notice of a lost word was sent on the day on which the loss was known. */
 export const promiseBecameOverdueNotice = notice({
   name: 'promise-became-overdue',
   on: promiseBecameOverdue,

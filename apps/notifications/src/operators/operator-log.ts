@@ -13,7 +13,7 @@ export interface OperatorsDeed {
   details: Record<string, unknown>;
 }
 
-/** Who acts, in which request and when. */
+/** The operator who acts, in which request and when. */
 export interface Acting {
   operator: Operator;
   requestId: string;

@@ -88,7 +88,7 @@ export class People {
   }
 }
 
-/** First and last name, or «somebody» in the reader's language. */
+/** First and last name, or the word for an unknown person in the reader's language. */
 export function nameIn(
   person: Pick<PersonRow, 'firstName' | 'lastName'> | undefined,
   lang: Language,
@@ -98,8 +98,8 @@ export function nameIn(
 }
 
 /**
- * Holds a lock until the transaction ends. Whoever plans or sends this person's reminders takes it first: other replicas and
- * new settings wait.
+ * Holds a lock until the transaction ends. A transaction that plans or sends this person's reminders takes it first, so
+ * that other replicas and new settings wait.
  */
 export async function lockPerson(tx: Tx, userId: number): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_OF_PERSON}::int, ${userId}::int)`;

@@ -23,7 +23,7 @@ const seePeople = statement<[userIds: number[], dates: string[]]>(
   'once',
 );
 
-/** The latest day wins, in whatever order they come. */
+/** The latest day wins, in any order of arrival. */
 export async function recordSeen(tx: Tx, seen: readonly { userId: number; date: string }[]): Promise<void> {
   const ids = seen.map(({ userId }) => userId);
   const dates = seen.map(({ date }) => date);

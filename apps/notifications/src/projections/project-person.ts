@@ -36,7 +36,7 @@ export class ProjectPerson {
       leaving: user.leaving ?? false,
       version: user.version,
     });
-    // Its first event: whoever is not registered yet has done nothing.
+    // The person's first event: before it they are not registered and have done nothing.
     if ((before?.version ?? 0) === 0) await recordRegistration(tx, user.id, occurredAt);
     if (!isNewer) return;
     const person = await tx.person.findUniqueOrThrow({ where: { userId: user.id } });

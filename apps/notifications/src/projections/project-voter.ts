@@ -4,7 +4,7 @@ import { type BatchEvent, ReactsToAll } from '@slovo/kit/events';
 import type { Tx } from '../database.ts';
 import { DELETED } from './promise-copy.ts';
 
-/** Whoever voted on a report of a promise gets a notice about its next reports. */
+/** Everybody who voted on a report of a promise gets a notice about its next reports. */
 @Controller()
 export class ProjectVoter {
   @ReactsToAll(voteCast)

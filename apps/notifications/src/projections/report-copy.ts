@@ -75,7 +75,10 @@ interface SkippedFacts {
   gone: boolean;
 }
 
-/** A day may be skipped, the skip withdrawn, and the day skipped again. The promise's version tells which event is the newest. */
+/**
+ * A day may be skipped, the skip withdrawn, and the day skipped again. The promise's version shows which event is the
+ * newest.
+ */
 export async function upsertSkippedDays(tx: Tx, skips: readonly SkippedFacts[]): Promise<void> {
   const deleted = await findDeleted(
     tx,

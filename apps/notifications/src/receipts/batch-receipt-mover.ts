@@ -103,7 +103,7 @@ type Decision = Extract<ReturnType<typeof decideReceipt>, { to: unknown }>;
 /** Failures after which the message may be in the chat all the same. */
 const IN_DOUBT: readonly (FailureReason | undefined)[] = ['interrupted', 'gave-up'];
 
-/** Who was skipped sees nothing to answer; yet Telegram may say that the message had reached them, or may have. */
+/** A skipped person sees nothing to answer; yet Telegram may report that the message had reached them, or may have. */
 function decide({ status, outcome }: ReceiptRow, { kind, reason, fromTelegram }: Move): Decision | null {
   if (kind === 'retry' || (outcome === 'skipped' && !fromTelegram)) return null;
   if (outcome === 'skipped' && kind === 'fail' && !IN_DOUBT.includes(reason)) return null;

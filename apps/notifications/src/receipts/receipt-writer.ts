@@ -23,7 +23,7 @@ export interface NewReceipt<K extends NoticeKey = NoticeKey> {
   media?: z.output<typeof NoticeMedia> | null;
   /** When it is out of date and no longer new; never where it is missing. */
   expiresAt?: Date | null;
-  /** Of the trace that the delivery continues, where it is not the active one. */
+  /** The trace that the delivery continues, where it is not the active one. */
   carrier?: Carrier;
 }
 

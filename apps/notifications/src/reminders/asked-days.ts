@@ -15,7 +15,7 @@ export interface AskedDay {
   day: number;
 }
 
-/** The three questions about an overdue goal are asked whatever silence there was before. */
+/** The three questions about an overdue goal are asked after any silence. */
 export const voiceFor = (promise: PromiseRow, day: number, now: Date) =>
   isOverdueGoal(promise) ? 'remind' : voiceOn(day, promise, now);
 

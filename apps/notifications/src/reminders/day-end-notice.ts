@@ -13,7 +13,7 @@ export interface EndedDay {
 type Content = Pick<NewReceipt, 'key' | 'variables' | 'promiseId' | 'actions' | 'expiresAt'>;
 type Some<T> = readonly [T, ...T[]];
 
-/** In the order of the calendar, whatever order the news came in. */
+/** Sorts by the calendar: events may arrive in any order. */
 export function inCalendarOrder(days: readonly EndedDay[]): EndedDay[] {
   const dateOf = ({ promise, day }: EndedDay) => {
     const term = termOf(promise);
@@ -24,7 +24,7 @@ export function inCalendarOrder(days: readonly EndedDay[]): EndedDay[] {
   );
 }
 
-/** What was skipped is told until today is over. */
+/** The notice of a skip is out of date when today is over. */
 export function skippedNotice(days: Some<EndedDay>, now: Date): Content {
   const [{ promise, day }, ...others] = days;
   const expiresAt = endOfToday(promise, now);

@@ -6,7 +6,7 @@ import { SendReminders } from './jobs/send-reminders.ts';
 import { SendSnoozed } from './jobs/send-snoozed.ts';
 import { SendWeeklyDigests } from './jobs/send-weekly-digests.ts';
 import { TellDayEnds } from './jobs/tell-day-ends.ts';
-import { Hearing } from './hearing.ts';
+import { OwnerActivity } from './owner-activity.ts';
 import { PersonPlanner } from './person-planner.ts';
 import { HearOwner } from './reactions/hear-owner.ts';
 import { KeepDayEnd } from './reactions/keep-day-end.ts';
@@ -19,7 +19,7 @@ const reactions = [HearOwner, KeepDayEnd];
 @Module({
   imports: [PeopleModule, ReceiptsModule],
   controllers: reactions,
-  providers: [...jobs, Hearing, PersonPlanner, ReminderPlanner, Snoozes],
-  exports: [Hearing, PersonPlanner, ReminderPlanner, Snoozes],
+  providers: [...jobs, OwnerActivity, PersonPlanner, ReminderPlanner, Snoozes],
+  exports: [OwnerActivity, PersonPlanner, ReminderPlanner, Snoozes],
 })
 export class RemindersModule {}

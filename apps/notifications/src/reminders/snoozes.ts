@@ -3,7 +3,7 @@ import { dayEndsAt, dayOf, snoozeUntil } from '@slovo/domain';
 import type { Prisma, Tx } from '../database.ts';
 import { People } from '../people/people.ts';
 import type { ReceiptRow } from '../receipts/receipt.view.ts';
-import { promisesOf } from './hearing.ts';
+import { promisesOf } from './owner-activity.ts';
 import { termOf } from './promise.record.ts';
 import { reminderKeyOf } from './reminder-notice.ts';
 

@@ -62,7 +62,7 @@ export async function lockDue(tx: Tx, { now, count, except }: Wanted): Promise<J
 function promiseOf(row: Row, reports: JudgedReport[]): JudgedPromise {
   const times = row as unknown as Record<string, Date | null>;
   for (const name of TIMES) times[name] = row[name] === null ? null : new Date(row[name]);
-  // A promise that runs is told of without its invitation: only a draft has a status by it.
+  // Events about a running promise carry no invitation: only a draft's status depends on it.
   return Object.assign(times as unknown as JudgedPromise, { reports, invitations: [] });
 }
 

@@ -12,7 +12,7 @@ export interface CardRow {
   waiting: string | null;
 }
 
-/** Who may see it is decided by the row itself, never by what is stored. `invitation` is null for visitors. */
+/** The row itself decides who may see it, never what is stored. `invitation` is null for visitors. */
 export type PromiseCardRow = CardRow & Visibility;
 
 /** A row of a page, with its sort key. */
@@ -206,7 +206,7 @@ export const nextPromises = statement<unknown[], { id: number; isShown: boolean;
    FROM promises AS promise WHERE promise.id > $1 ORDER BY promise.id LIMIT $2`,
 );
 
-/** What can no longer be refreshed: until somebody reads it. */
+/** Drops cards that can no longer be refreshed; the next read presents them anew. */
 export const dropCards = statement<unknown[], Stored>(
   'drop-cards',
   `DELETE FROM promise_cards WHERE promise_id = ANY ($1::int[]) AND valid_until <= $2 RETURNING promise_id AS id`,

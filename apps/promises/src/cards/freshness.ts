@@ -3,9 +3,9 @@ import { FeedItem, ReportView } from '@slovo/contracts';
 import { z } from 'zod';
 
 /**
- * Of how promises and reports look, although their contracts stay the same: the hash of the samples that
- * `test/presentation.spec.ts` presents, which fails where a rule shows them otherwise, and says the new one. Where none of
- * the samples shows a change of a rule, add one that does.
+ * The version of how promises and reports look while their contracts stay the same: the hash of the samples that
+ * `test/presentation.spec.ts` presents. The spec fails where a rule shows them otherwise, and prints the new hash.
+ * Where none of the samples shows a change of a rule, add one that does.
  */
 export const PRESENTATION = 'cc9855273b1d';
 
@@ -45,5 +45,5 @@ export const areAsShown = (row: string): string => `NOT EXISTS (
   SELECT FROM unnest(${row}.people::int[], ${row}.people_versions::int[]) AS shown (id, version)
   LEFT JOIN shown_people ON shown_people.id = shown.id WHERE coalesce(shown_people.version, 0) <> shown.version)`;
 
-/** Of arrays in an array: PostgreSQL's are rectangular, so each travels as a text. */
+/** The text of an inner array: PostgreSQL's arrays of arrays are rectangular, so each list travels as a text. */
 export const arrayText = (ids: readonly number[]): string => `{${ids.join(',')}}`;

@@ -25,10 +25,10 @@ interface Reader {
   now: Date;
 }
 
-/** Of a page of a list. */
+/** A request for a page of a list. */
 type Asked = Reader & {
   limit: number;
-  /** Of the list's statement, after the page's limit. */
+  /** Parameters of the list's statement, after the page's limit. */
   parameters: unknown[];
 };
 
@@ -152,7 +152,10 @@ export class PromiseCards {
     return cards.filter((card) => !others.includes(card) || isSeen.has(card.promise.id));
   }
 
-  /** While its owner is banned or it is held, a promise stands still and is not kept ready. */
+  /**
+   * Stores cards, except of promises whose owner is banned or that are held: these do not change and are not kept
+   * ready.
+   */
   private async store(cards: readonly Card[]): Promise<void> {
     const kept = cards
       .filter(({ promise }) => !promise.ownerBannedAt && !promise.heldAt)

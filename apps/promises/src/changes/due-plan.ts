@@ -44,7 +44,7 @@ export interface PlannedDecision {
   status: ReportStatus;
   /** Null for the system. */
   decidedBy: number | null;
-  /** Of a rejection. */
+  /** The reason of a rejection. */
   reason: string | null;
   at: Date;
 }
@@ -55,7 +55,7 @@ export interface Verdict {
   readonly outcome: 'approved' | 'rejected';
   readonly decidedBy: number;
   readonly reason: string | null;
-  /** Of the trace of the vote. */
+  /** The trace of the vote. */
   readonly carrier: Carrier;
 }
 
@@ -113,7 +113,7 @@ type WorkingPlan = { -readonly [Key in keyof DuePlan]: DuePlan[Key] };
 
 class Planner {
   readonly plan: WorkingPlan;
-  /** Of the trace in which the next events happen. */
+  /** The trace in which the next events happen. */
   private carrier = currentOrigin();
 
   constructor(promise: JudgedPromise) {

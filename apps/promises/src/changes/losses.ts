@@ -5,7 +5,7 @@ import type { Carrier } from '@slovo/kit/tracing';
 import { type JudgedPromise, termOf } from '../promises/promise.record.ts';
 import { snapshotOf } from '../promises/promise.snapshot.ts';
 
-/** Since when the promise cannot be kept, where that is not recorded yet: a loss is told once. */
+/** Since when the promise cannot be kept, where that is not recorded yet: a loss is published once. */
 export const unrecordedLoss = (
   { lostAt }: JudgedPromise,
   input: JudgeInput,

@@ -16,7 +16,7 @@ export class PromiseHolds {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Of a locked promise. */
+  /** Hides a locked promise. */
   hide(tx: Tx, promise: LoadedPromise, now: Date): Promise<LoadedPromise> {
     const ownerBannedAt = promise.ownerBannedAt ?? now;
     return this.publish(tx, promise, { heldAt: now, ownerBannedAt, nextDueAt: null }, now);

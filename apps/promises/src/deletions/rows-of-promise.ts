@@ -23,8 +23,8 @@ export function rowsOfPromise(tx: Tx, id: number, outbox: Outbox, now: Date): Ro
 }
 
 /**
- * Removes the row of a promise that has no reports left, and tells the services, which keep only its id. The event has
- * neither a title nor a motivator: nobody is told of a promise that operators removed.
+ * Removes the row of a promise that has no reports left, and publishes that to the services, which keep only its id.
+ * The event has neither a title nor a motivator: nobody is notified of a promise that operators removed.
  * @returns whether there was one
  */
 async function removePromise(tx: Tx, id: number, outbox: Outbox, now: Date): Promise<boolean> {

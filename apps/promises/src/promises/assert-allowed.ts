@@ -18,7 +18,7 @@ export function refusal(code: RefusalCode): Refusal {
   return new Refusal(code, field === undefined ? undefined : { fields: { [field]: code } });
 }
 
-/** A refusal that names the field of the input at fault, whatever the code is about elsewhere. */
+/** A refusal that names the field of this input at fault, also where its code is usually about another one. */
 export const refusalAbout = (field: string, code: RefusalCode): Refusal =>
   new Refusal(code, { fields: { [field]: code } });
 

@@ -57,7 +57,7 @@ function invitationFor(promise: LoadedPromise, people: People, viewer: Viewer) {
   return mayKnow ? presentInvitation(invitation, people) : null;
 }
 
-/** Of the viewer it depends only whether they see the newest invitation: its invitee and the owner do. */
+/** Presents the same to every viewer, except the newest invitation: only its invitee and the owner see it. */
 export function presentPromise(
   promise: LoadedPromise,
   people: People,

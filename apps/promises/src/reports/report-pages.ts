@@ -17,7 +17,10 @@ type Reports = FinishedJson<CallResult<typeof listReports>>;
 /** The first page as it is stored: the longest that a caller may ask for. */
 const LONGEST = 100;
 
-/** Who may see the promise, and its first page of reports where that is current. `invitation` is null for visitors. */
+/**
+ * Facts that decide who may see the promise, and its first page of reports where that is current. `invitation` is null
+ * for visitors.
+ */
 type PageRow = Visibility & {
   items: string | null;
   reports: number;

@@ -29,7 +29,7 @@ export function undoUntilOf(
   return undoable.ok ? undoUntil(report.createdAt) : null;
 }
 
-/** Of the viewer it depends only until when the owner can undo the report. */
+/** Presents the same to every viewer, except until when the owner can undo the report. */
 export function presentReport(
   report: LoadedReport,
   promise: PromiseRow,

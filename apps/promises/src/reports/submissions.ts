@@ -34,10 +34,10 @@ interface Planned {
 type Answer = CallResult<typeof submitReport> | null;
 
 /**
- * Ordinary reports that arrive together are written by one transaction of five statements, `BEGIN` and `COMMIT` included.
- * Left out, to be submitted each in a transaction of its own, is whatever else may come of one: a refusal, a repeat, a step
- * of the calendar or one that has to be taken back, the second report on a promise, and one whose promise somebody is
- * changing.
+ * Writes ordinary reports that arrive together in one transaction of five statements, `BEGIN` and `COMMIT` included. It
+ * leaves out every report with another outcome, which is then submitted in a transaction of its own: a refusal, a
+ * repeat, a step of the calendar, a report that has to be taken back, the second one on a promise, and one whose
+ * promise another transaction is changing.
  */
 @Injectable()
 export class Submissions {

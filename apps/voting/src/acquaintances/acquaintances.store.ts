@@ -4,7 +4,7 @@ import { Prisma, type Tx } from '../database.ts';
 const MOST_KNOWN = 500;
 
 /**
- * A vote makes the owner known half an hour later. While somebody decides one report after the other, none must move
+ * A vote makes the owner known half an hour later. While a person decides one report after the other, none may move
  * between the two parts of the list that they page through.
  */
 const KNOWN_AFTER_VOTE_MS = 30 * 60_000;
@@ -15,7 +15,7 @@ interface Meeting {
   at: Date;
 }
 
-/** From when on a vote or a motivator's decision makes the owner known to whoever cast it. */
+/** When a vote or a motivator's decision makes the owner known to the person who cast it. */
 export const knownFromVote = (at: Date): Date => new Date(at.getTime() + KNOWN_AFTER_VOTE_MS);
 
 /** By an invitation or as a witness. Nobody is their own acquaintance. Safe to repeat. */

@@ -7,7 +7,7 @@ import { ANYBODY } from '../projections/promise.store.ts';
 export const KNOWN = 1;
 export const STRANGERS = 0;
 
-/** Whose list it is, and when. */
+/** The person whose list it is, and the time of reading. */
 interface Reader {
   userId: number;
   now: Date;

@@ -16,14 +16,16 @@ import { VisiblePolls } from './visible-polls.ts';
 export interface Ballot {
   reportId: number;
   voterId: number;
-  /** Of somebody among all who may vote, or of the one motivator, whose vote closes the poll by itself. */
+  /**
+   * `motivator` is the one person named, whose vote closes the poll by itself; `voter` is anybody else who may vote.
+   */
   as: 'voter' | 'motivator';
   type: VoteType;
   reason: string | null;
   at: Date;
 }
 
-/** Of a motivator as well, whose ballot is never repeated: it closes its poll. */
+/** The answer for a motivator as well, whose ballot is never a repeat because it closes its poll. */
 type Counted = CallResult<typeof castVote>;
 
 interface Cast extends Ballot {
@@ -124,7 +126,7 @@ async function lockFree(tx: Tx, reportIds: readonly number[]): Promise<ReadonlyS
   return new Set(rows.map(({ reportId }) => reportId));
 }
 
-/** A vote of the same choice with the same reason, by somebody who may see that they have voted. */
+/** Whether the same person has cast the same choice with the same reason, and may see that they have voted. */
 function isRepeat(poll: PollToJudge, { as, voterId, type, reason }: Ballot): boolean {
   if (as !== 'voter') return false;
   const answer = canVote({ userId: voterId }, factsOf(poll));

@@ -37,8 +37,8 @@ const decidePolls = statement<[polls: string]>(
 );
 
 /**
- * Closes polls as the promises service decided, whatever the votes say: the system approves without votes, and a vote may
- * have lost a race against the calendar.
+ * Closes polls as the promises service decided, even against the votes: the system approves without votes, and a vote
+ * may have lost a race against the calendar.
  */
 export async function recordDecisions(tx: Tx, decisions: readonly Decision[], votes: number): Promise<void> {
   const promises = await projectPromises(
@@ -55,7 +55,7 @@ export async function recordDecisions(tx: Tx, decisions: readonly Decision[], vo
       decided_by: decidedBy,
       closed_at: at,
     }));
-  // Of two decisions about one report the later one holds.
+  // The later of two decisions about one report is valid.
   const latest = [...new Map(rows.map((row) => [row.report_id, row])).values()];
   if (latest.length > 0) await rowsOf(tx, decidePolls, JSON.stringify(latest));
 }

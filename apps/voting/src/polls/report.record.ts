@@ -1,7 +1,7 @@
 import { ReportMedia, type ReportSnapshot } from '@slovo/contracts';
 import { z } from 'zod';
 
-/** What voters are shown of a report. It never changes, so whichever event arrives first may write it. */
+/** The part of a report that voters see. It never changes, so the event that arrives first may write it. */
 export const reportRow = ({ userId: ownerId, createdAt, dayNumber, text, media }: ReportSnapshot) => ({
   ownerId,
   reportedAt: new Date(createdAt),

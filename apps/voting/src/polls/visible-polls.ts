@@ -29,7 +29,7 @@ export class VisiblePolls {
   }
 
   /**
-   * For reading: whoever sees the promise sees the votes on its reports.
+   * Reads a poll for a viewer: everybody who sees the promise sees the votes on its reports.
    * @throws Refusal REPORT_NOT_FOUND if the poll is unknown or hidden, SERVICE_UNAVAILABLE if that is not known in time
    */
   async get(reportId: number, viewer: Viewer): Promise<LoadedPoll> {

@@ -4,7 +4,7 @@ import { type Projection, rowsOf, statement, upsertNewestAll } from '@slovo/kit/
 import type { Tx } from '../database.ts';
 import type { PromiseFacts } from '../generated/client.ts';
 
-/** In `waits_for`: whoever sees the report may decide. No person has this id. */
+/** A value of `waits_for`: everybody who sees the report may decide. No person has this id. */
 export const ANYBODY = 0;
 
 type Judged = Pick<PromiseFacts, 'deleted' | 'held' | 'closed' | 'approvalType' | 'motivatorId' | 'isPublic'>;

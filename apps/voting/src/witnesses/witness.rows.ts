@@ -15,7 +15,9 @@ const saveWitness = statement<[promiseId: number, userId: number, muted: boolean
 
 type Facts = Pick<Witness, 'promiseId' | 'userId' | 'muted'>;
 
-/** Who is a witness of what. Each change is published, because the notifications service tells them of reports. */
+/**
+ * The witnesses of each promise. Each change is published, because the notifications service notifies them of reports.
+ */
 @Injectable()
 export class WitnessRows {
   constructor(private readonly outbox: Outbox) {}
@@ -24,7 +26,10 @@ export class WitnessRows {
     return tx.witness.findUnique({ where: { promiseId_userId: { promiseId, userId } } });
   }
 
-  /** Of several at once the first changes the row; the others wait for it, find nothing to change and publish nothing. */
+  /**
+   * Only the first of several equal changes at once writes the row; the others wait for it, find nothing to change and
+   * publish nothing.
+   */
   async save(tx: Tx, { promiseId, userId, muted }: Facts, now: Date): Promise<Witness> {
     const [row] = await rowsOf(tx, saveWitness, promiseId, userId, muted, now);
     if (!row) return tx.witness.findUniqueOrThrow({ where: { promiseId_userId: { promiseId, userId } } });

@@ -10,7 +10,7 @@ const job = z.object({ subject: DeletionSubjectKind, subjectId: z.int(), jobId: 
 const step = job.extend({
   step: DeletionStepName,
   service: z.enum(SERVICES),
-  /** Of the step, from 0: one transaction removes one piece. */
+  /** Number of the piece within the step, from 0: one transaction removes one piece. */
   piece: z.int().nonnegative(),
   /** The set of rows with which the next piece begins: those before it have none left. Without it, with the first. */
   at: z.string().optional(),

@@ -39,7 +39,7 @@ export const Holdings = z.object({
       othersVotes: z.int(),
       waitingReports: z.int(),
       lastActivityAt: Instant.nullable(),
-      /** Of the terms that have begun. */
+      /** Days of the terms that have begun. */
       promiseDays: z.int(),
       /** Milestones and skips. */
       growthEvents: z.int(),

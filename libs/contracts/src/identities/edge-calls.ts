@@ -4,7 +4,7 @@ import type { CallsByName } from '../all-calls.ts';
 
 type CallName = keyof CallsByName;
 
-/** The calls of the bot that the gateway never makes: some of them open an account to whoever makes them. */
+/** Calls that only the bot makes, never the gateway: some of them open an account to their caller. */
 export const CALLS_OF_BOT_ALONE = [
   'auth.end-alerted-session',
   'auth.issue-login-link',

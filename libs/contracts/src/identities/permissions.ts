@@ -36,7 +36,7 @@ export interface Subjects {
   readonly deny?: readonly string[];
 }
 
-/** Of one user, as a NATS server takes them. */
+/** The permissions of one user, in the form that a NATS server takes. */
 export interface Permissions {
   readonly publish: Subjects;
   readonly subscribe: Subjects;
@@ -45,7 +45,7 @@ export interface Permissions {
 }
 
 export interface Installation {
-  /** Of every subject and stream, as `NATS_PREFIX` gives it: empty, or ends in a dot. */
+  /** The beginning of every subject and stream, from `NATS_PREFIX`: empty, or ends in a dot. */
   readonly prefix: string;
   /** Whether the clock can be moved, which production refuses. */
   readonly clockControl: boolean;

@@ -91,7 +91,7 @@ export const ChunkPlace = z.object({
 });
 export type ChunkPlace = z.output<typeof ChunkPlace>;
 
-/** Who sends bytes to the library. */
+/** The operator who sends bytes to the library. */
 export const LibrarySender = z.object({
   operator: Id,
   fingerprint: z.string().regex(/^[0-9a-f]{8}$/),

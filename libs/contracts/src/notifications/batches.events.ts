@@ -55,7 +55,7 @@ export const batchChunkReady = event(
     round: z.int(),
     receiptIds: z.array(z.int()).max(1_000),
     userIds: z.array(z.int()).max(1_000),
-    /** Of these people, who sleep now. Only for replicas of the bot that do not know `quiet` yet. */
+    /** The people among them who sleep now. Only replicas of the bot that do not know `quiet` yet read it. */
     silent: z.array(z.int()),
     quiet,
   }),

@@ -90,7 +90,9 @@ export const GroupMessage = z.object({
 });
 
 export const GroupSend = z.object({
-  /** Of the query. Nothing is sent: the answer is an `AudiencePreview`, and needs neither message nor key. */
+  /**
+   * A parameter of the query. Nothing is sent: the answer is an `AudiencePreview`, and needs neither message nor key.
+   */
   preview: z.union([z.boolean(), z.stringbool()]).default(false),
   filters: AudienceFilters,
   message: GroupMessage.optional(),

@@ -143,9 +143,9 @@ export const AudiencePreview = z
     sampleUsers: z.array(z.object({ id: z.int(), username: z.string().nullable(), language: Language })),
     /** The sum of the four is the audience. `webOnly`: reached on the web although Telegram is not chosen. */
     reach: z.object({ telegram: count, webOnly: count, blocked: count, muted: count }),
-    /** Who got a batch within 7 days. */
+    /** People who got a batch within 7 days. */
     recentlyMessaged: count,
-    /** Whose quiet hours it is. */
+    /** People who have quiet hours now. */
     quietNow: count,
   })
   .meta({ id: 'AudiencePreview' });

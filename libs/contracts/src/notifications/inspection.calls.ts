@@ -7,7 +7,7 @@ import { ReceiptStatus } from './notifications.wire.ts';
 export const AdminReceipt = z
   .object({
     id: z.int(),
-    /** Who got it; null once their account was deleted. */
+    /** The recipient; null once their account was deleted. */
     person: Person.omit({ photo_url: true }).nullable(),
     messageKey: z.string(),
     title: z.string(),

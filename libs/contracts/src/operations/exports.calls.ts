@@ -72,7 +72,7 @@ export const takeExport = call({
   output: z.object({
     selection: ExportSelection,
     language: Language,
-    /** Of today, in the operator's zone. */
+    /** Today's date in the operator's zone. */
     date: z.iso.date(),
     /** On whose behalf the rows are read. */
     operator: z.object({ userId: z.int(), fingerprint: z.string() }),

@@ -5,11 +5,11 @@ import { SERVICES, type ServiceName } from '../services.ts';
 /** How a database does, as its service sees it. */
 export const DatabaseVitals = z
   .object({
-    /** Of one short question. */
+    /** How long one short query takes. */
     latencyMs: z.int(),
-    /** Of all replicas and tools. */
+    /** Connections of all replicas and tools. */
     connections: z.int(),
-    /** As many as the server allows to all databases together. */
+    /** The most connections that the server allows to all databases together. */
     maxConnections: z.int(),
     bytes: z.int(),
   })

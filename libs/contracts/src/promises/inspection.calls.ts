@@ -47,9 +47,9 @@ export const PromiseMoment = z
   .object({
     kind: z.enum(PROMISE_MOMENTS),
     at: Instant,
-    /** Of a report: the day that it is about, null for a goal. */
+    /** For a report, the day that it is about; null for a goal. */
     day: z.int().nullable(),
-    /** Who did it or was invited; null for the system and for people whose account was deleted. */
+    /** The person who acted or was invited; null for the system and for people whose account was deleted. */
     person: Person.nullable(),
   })
   .meta({ id: 'PromiseMoment' });
@@ -72,7 +72,7 @@ export const ViewedMedia = z
     mime: z.string(),
     width: z.int().nullable(),
     height: z.int().nullable(),
-    /** Its bytes for whoever has this address, until `expiresAt`. */
+    /** Serves the bytes to anyone who has this address, until `expiresAt`. */
     url: z.string(),
     /** The still picture of a video, likewise. */
     posterUrl: z.string().nullable(),

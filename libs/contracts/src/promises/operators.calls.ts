@@ -22,7 +22,7 @@ export const listPromisesOfUser = call({
   input: z.object({
     id: UserId,
     status: AdminPromiseStatus.optional(),
-    /** Of `createdAt`, both included; a bare date is that whole day in Europe/Moscow. */
+    /** The range of `createdAt`, both ends included; a bare date is that whole day in Europe/Moscow. */
     from: DateOrInstant.optional(),
     to: DateOrInstant.optional(),
     limit: Limit(25),
@@ -73,7 +73,7 @@ export const listReportsForOperator = call({
   refusals: ['PROMISE_NOT_FOUND', 'PROMISE_IS_PRIVATE'],
 });
 
-/** Of a body, where a number is never written as a text. */
+/** A limit in a body, where a number is never written as a text. */
 const BodyLimit = z.int().min(1).max(100).default(20);
 
 /** POST, because each page that is opened writes `view-private` to the operators' log. */

@@ -71,7 +71,7 @@ const InvitationFacts = z.object({
   promise: PromiseSnapshot,
 });
 
-/** Of an event about one promise. Whatever is public may be in the feed, or come into it. */
+/** Tags of an event about one promise. Every public promise may be in the feed, or come into it. */
 export const ofPromise = {
   changes: ({ promise: { id, userId, isPublic } }: { promise: PromiseSnapshot }): Tag[] => [
     tag.promise(id),

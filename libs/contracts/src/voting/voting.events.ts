@@ -23,7 +23,9 @@ export const pollClosed = event(
   { changes },
 );
 
-/** Somebody became a witness of a promise, or stopped or resumed messages about it. `version` grows with each change. */
+/**
+ * A person became a witness of a promise, or stopped or resumed messages about it. `version` grows with each change.
+ */
 export const witnessChanged = event(
   'voting',
   'witness-changed',

@@ -36,7 +36,7 @@ export const PendingReport = ReportToJudge.extend({
   known: z.boolean(),
   /** Media of a public promise are under `/media/public/`, others under `/media/` with the session. */
   is_public: z.boolean(),
-  /** When the system approves it, unless somebody decides before; null where that is not known. */
+  /** When the system approves it, unless a person decides before; null where that is not known. */
   decide_by: Instant.nullable(),
   poll: PollView,
 }).meta({ id: 'PendingReport' });

@@ -43,7 +43,7 @@ export const getWitnessLink = call({
   refusals: ['PROMISE_NOT_FOUND', 'NOT_OWNER', 'WITNESS_NEEDS_VOTING'],
 });
 
-/** Safe to repeat. A witness is told of reports that wait, and has no other rights than everybody. */
+/** Safe to repeat. A witness is notified of reports that wait, and has no other rights than everybody. */
 export const becomeWitness = call({
   name: 'voting.become-witness',
   who: 'user',
@@ -63,7 +63,7 @@ export const getWitness = call({
   refusals: [],
 });
 
-/** Those who voted are told of further reports as witnesses are, so they may mute the promise as well. */
+/** People who voted are notified of further reports as witnesses are, so they may mute the promise as well. */
 export const muteWitness = call({
   name: 'voting.mute-witness',
   who: 'user',

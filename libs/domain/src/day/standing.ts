@@ -19,7 +19,7 @@ export interface StandingInput {
   reports: readonly DayReport[];
 }
 
-/** The best of a day's reports: a kept day stays kept, whatever other reports it has. */
+/** The best of a day's reports: a kept day stays kept, no matter which other reports it has. */
 export type DayMark = 'kept' | 'pending' | 'skipped' | 'rejected';
 const order: readonly DayMark[] = ['rejected', 'skipped', 'pending', 'kept'];
 

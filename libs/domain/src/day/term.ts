@@ -10,8 +10,8 @@ export interface Pause {
 }
 
 /**
- * A started promise in time. Zone and day start are the snapshot taken at the start, whatever the owner sets later.
- * `pauses` in the order of their days (`withPause`).
+ * A started promise in time. Zone and day start are the snapshot taken at the start: later changes of the owner's
+ * settings do not move them. `pauses` are in the order of their days (`withPause`).
  */
 export interface Term extends DayZone {
   startedAt: Date;

@@ -101,7 +101,7 @@ function dayAt(now: Date, zone: DayZone): LocalDay {
 
 /** A cache: a batch of promises asks for the same few instants, and days begin at most once in a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000;
-/** Of all zones together: about 10 MB. */
+/** The limit for all zones together: about 10 MB. */
 const MOST_QUARTERS = 50_000;
 let quarters = 0;
 const daysByZone = new Map<string, Map<number, LocalDay>[]>();

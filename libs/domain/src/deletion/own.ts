@@ -15,5 +15,5 @@ export function isOwnDeletionPhrase(text: string): boolean {
 export const ownDeletionDue = (requestedAt: Date): Date =>
   new Date(requestedAt.getTime() + OWN_DELETION_DAYS * DAY_MS);
 
-/** Stands where an operator's reason would; the panel shows a sentence for it. */
+/** Takes the place of an operator's reason; the panel shows a sentence for it. */
 export const OWN_DELETION_REASON = 'own-request';

@@ -88,7 +88,7 @@ export interface DeletionSize {
 /** Rows a second, before any job has shown how fast this installation is. */
 const USUAL_RATE = 2_000;
 const FILE_MS = 5;
-/** Whatever it removes: a round trip of events for each step. */
+/** Each deletion takes this long, however little it removes: every step is a round trip of events. */
 const OVERHEAD_MS = 500;
 
 /** In milliseconds. */

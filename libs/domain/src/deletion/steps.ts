@@ -39,12 +39,12 @@ export const deletionPlans = {
 
 export type DeletionStepName = (typeof deletionPlans)[DeletionSubject][number]['name'];
 
-/** Of the promise's job and of the person's: an event of a job carries one of these. */
+/** The steps of both jobs, the promise's and the person's: an event of a job carries one of these. */
 export const DELETION_STEPS = [
   ...new Set(Object.values(deletionPlans).flatMap((plan) => plan.map(({ name }) => name))),
 ] as readonly DeletionStepName[];
 
-/** Who writes the job of a subject and adds up its steps. */
+/** The service that writes a subject's job and adds up its steps. */
 export const deletionOwners = { promise: 'promises', user: 'auth' } as const satisfies Record<
   DeletionSubject,
   StepPlan['service']

@@ -194,7 +194,7 @@ describe('a message in Telegram', () => {
           const { html: part } = one as { html: string };
           expect(remainder(part.replaceAll(/<\/?blockquote>/g, '<x>'))).not.toMatch(/[<>"&]/);
         }
-        // Of an empty line beside a quotation, which is a block there, the web has another number of breaks.
+        // `lines` leaves out empty ones: beside a quotation, which is a block on the web, the number of breaks differs.
         expect(lines(webHtml(canonical))).toEqual(lines(canonical));
       }),
     );

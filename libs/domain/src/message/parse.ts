@@ -24,7 +24,7 @@ export interface ParsedMessage {
   variables: string[];
 }
 
-/** Whatever is not one of the allowed tags becomes its text. */
+/** Parses the allowed tags; everything else becomes text. */
 export function parseMessage(html: string): ParsedMessage {
   const runs = tidy(readRuns(html));
   const text = textOf(runs);

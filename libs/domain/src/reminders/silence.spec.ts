@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { HEARD, type Silence, voiceOn } from './silence.ts';
+import { NOT_SILENT, type Silence, voiceOn } from './silence.ts';
 
 /** Asked for the first time on day 4, after three silent days. */
 const asked: Silence = {
@@ -11,10 +11,10 @@ const asked: Silence = {
 
 describe('a silence', () => {
   it.each([
-    [1, HEARD, 'remind'],
-    [2, { ...HEARD, askedDay: 1 }, 'remind'],
-    [2, { ...HEARD, askedDay: 2, unansweredDays: 1 }, 'nothing'],
-    [4, { ...HEARD, askedDay: 3, unansweredDays: 2 }, 'ask'],
+    [1, NOT_SILENT, 'remind'],
+    [2, { ...NOT_SILENT, askedDay: 1 }, 'remind'],
+    [2, { ...NOT_SILENT, askedDay: 2, unansweredDays: 1 }, 'nothing'],
+    [4, { ...NOT_SILENT, askedDay: 3, unansweredDays: 2 }, 'ask'],
   ])('on day %i after %j: %s', (day, silence, voice) => {
     expect(voiceOn(day, silence, new Date('2027-03-25T09:00:00Z'))).toBe(voice);
   });

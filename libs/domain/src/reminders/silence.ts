@@ -1,16 +1,16 @@
 import { outOfQuiet, type QuietHours } from './quiet.ts';
 
-/** What falls due in so short a time is told in one message. */
+/** Everything that falls due in so short a time is in one message. */
 const GATHER_MS = 10 * 60_000;
 
-/** When a person is told what the end of a day brought: shortly after it, out of their quiet hours. */
-export const tellAt = (ended: Date, timeZone: string, quiet?: QuietHours): Date =>
+/** When a person is notified of what the end of a day brought: shortly after it, outside their quiet hours. */
+export const notifyAt = (ended: Date, timeZone: string, quiet?: QuietHours): Date =>
   outOfQuiet(new Date(ended.getTime() + GATHER_MS), timeZone, quiet);
 
 /** After so many days on which a person was asked and did not answer, one message asks how to go on. */
 export const SILENT_DAYS = 3;
 /**
- * The seventh day, whatever moment of it: reminders of the same time of day are not exactly days apart. They are sent some
+ * The seventh day, at any time of it: reminders of the same time of day are not exactly days apart. They are sent some
  * seconds late, clocks are put forward, and people change their times.
  */
 const ASK_AGAIN_MS = 6.5 * 24 * 3_600_000;
@@ -29,7 +29,7 @@ export interface Silence {
 }
 
 /** The state after the owner did anything about the promise. */
-export const HEARD: Silence = { askedDay: null, unansweredDays: 0, questions: 0, questionAt: null };
+export const NOT_SILENT: Silence = { askedDay: null, unansweredDays: 0, questions: 0, questionAt: null };
 
 /** Nothing is sent until the owner does something. */
 export const isSilenced = ({ questions }: Pick<Silence, 'questions'>): boolean => questions >= MOST_QUESTIONS;

@@ -98,7 +98,7 @@ export type UndoWhy = 'NOT_OWNER' | 'PROMISE_CLOSED' | 'REPORT_ALREADY_DECIDED' 
 export interface UndoableReport {
   status: ReportStatus;
   createdAt: Date;
-  /** Who approved: `system`, a user id as text, or null. */
+  /** The approver: `system`, a user id as text, or null. */
   approvedBy: string | null;
   /** `system` for a skip that the calendar spent: a day that is over cannot be withdrawn. */
   submittedBy: 'bot' | 'web' | 'system';

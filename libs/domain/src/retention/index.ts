@@ -1,15 +1,15 @@
 /**
- * For how many days services keep what they know of people: their jobs delete by these figures, and /privacy tells
+ * For how many days services keep what they know of people: their jobs delete by these figures, and /privacy states
  * them. What is deleted daily goes up to a day later.
  */
 export const RETENTION_DAYS = {
   /** A session ends without use. */
   unusedSession: 30,
-  /** A session ends, however much it is used: whoever holds it has to show again who they are. */
+  /** A session ends, however much it is used: its holder then has to prove again who they are. */
   longestSession: 180,
   /** After its end: ended sessions can be listed for a while. */
   endedSession: 90,
-  /** After its end: whoever opens an old link learns why it does not work. */
+  /** After its end: until then an old link explains why it does not work. */
   loginLink: 30,
   /** Telegram repeats an update for a day at most. What people wrote is not kept longer than it can be of use. */
   botUpdate: 7,
@@ -23,7 +23,9 @@ export const RETENTION_DAYS = {
   event: 31,
   /** One that a service could not process stays until an operator replays it, and then so long. */
   replayedEvent: 30,
-  /** As k8s/platform/data/base/backup.yaml says; on one machine it is a duty of whoever makes them. */
+  /**
+   * The value in k8s/platform/data/base/backup.yaml; on one machine the person who makes the backups has to keep to it.
+   */
   backup: 30,
 } as const;
 

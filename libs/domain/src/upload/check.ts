@@ -18,7 +18,7 @@ export function libraryProblem({ name, size, type }: OfferedFile): UploadProblem
   return isLibraryType(type) ? null : 'MEDIA_TYPE_REFUSED';
 }
 
-/** Of what browsers call otherwise, or do not know. */
+/** Endings of files whose type browsers name differently, or do not know. */
 const BY_ENDING: Readonly<Record<string, LibraryType>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',

@@ -12,7 +12,7 @@ const roles: Record<string, Viewer> = {
   stranger: { userId: STRANGER },
   owner: { userId: OWNER },
   motivator: { userId: MOTIVATOR },
-  // Was asked or had agreed, and was let go: the promise names somebody else.
+  // Was asked or had agreed, and was released: the promise names another person.
   'former motivator': { userId: FORMER },
   'has voted': { userId: VOTER },
 };
@@ -103,7 +103,7 @@ describe('[VOTE-06] [VOTE-09] deciding as the motivator, pending / decided', () 
   });
 });
 
-/** While it is pending, and once it is decided in whichever way. */
+/** Collects the answers for a pending report and for each way in which it can be decided. */
 function answers(rule: typeof canVote, role: string, state: string): string[] {
   return [
     ...new Set(

@@ -56,7 +56,7 @@ export function canDecide(viewer: Viewer, poll: PollFacts): Answer<VoteWhy> {
 }
 
 /**
- * Whose decision a pending report of the promise waits for; null while neither `canVote` nor `canDecide` allows
+ * Returns whose decision a pending report of the promise waits for; null while neither `canVote` nor `canDecide` allows
  * anybody: the system approves, or a promise under voting is private.
  */
 export function judgeOf(promise: {

@@ -1,7 +1,9 @@
 import { type Answer, no, type Viewer, yes } from '../answer.ts';
 import type { ApprovalType } from '../promise/types.ts';
 
-/** Witnesses of one promise: each is told of every report, in one transaction of the notifications service. */
+/**
+ * The most witnesses of one promise: each is notified of every report, in one transaction of the notifications service.
+ */
 export const WITNESSES_MAX = 200;
 
 interface WitnessedPromise {
@@ -10,7 +12,7 @@ interface WitnessedPromise {
   isPublic: boolean;
 }
 
-/** Witnesses are told of reports that they may vote for, so nobody is called to a promise without a vote. */
+/** Witnesses are notified of reports that they may vote for, so nobody is invited to a promise without a vote. */
 const isWitnessed = ({
   approvalType,
   isPublic,
@@ -24,7 +26,7 @@ export function canCallWitnesses(viewer: Viewer, promise: WitnessedPromise): Ans
   return isWitnessed(promise) ? yes : no('WITNESS_NEEDS_VOTING');
 }
 
-/** Whether to offer the owner to call somebody: while the promise runs. */
+/** Whether to offer the owner to invite a witness: while the promise runs. */
 export const offersWitnesses = (viewer: Viewer, promise: WitnessedPromise & { status: string }): boolean =>
   canCallWitnesses(viewer, promise).ok && (promise.status === 'active' || promise.status === 'overdue');
 

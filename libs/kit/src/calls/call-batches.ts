@@ -102,7 +102,7 @@ export class CallBatches {
     }
   }
 
-  /** Of calls with different deadlines each has its own. */
+  /** Each call has its own deadline. */
   private expect(call: Waiting, index: number, reply: string): Waiting {
     const timer = setTimeout(() => {
       if (this.take(reply, index)) this.refuse(call, 'timeout');

@@ -88,7 +88,7 @@ export class CallClient {
     return value;
   }
 
-  /** The same for whoever sends the answer on: a value that the service has finished is not parsed. */
+  /** The same for a caller that sends the answer on: a value that the service has finished is not parsed. */
   async askForText(
     definition: CallDefinition,
     input: unknown,

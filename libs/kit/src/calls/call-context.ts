@@ -11,6 +11,6 @@ export interface CallContext<W extends Who = Who> {
   readonly caller: Caller;
   /** The signed-in person; never null where the contract says `user`. */
   readonly userId: W extends 'user' ? number : number | null;
-  /** Who acts in the panel; never null where the contract says `operator`. */
+  /** The person who acts in the panel; never null where the contract says `operator`. */
   readonly operator: W extends 'operator' ? Operator : Operator | null;
 }

@@ -93,7 +93,10 @@ export class CallTransport extends Server {
     }, callback);
   }
 
-  /** Also when its connection is back: whoever has found it away meanwhile calls it again at once. */
+  /**
+   * Announces that calls are taken, also when its connection is back: callers that have found it away meanwhile call it
+   * again at once.
+   */
   private async announce(): Promise<void> {
     const announce = (): void => {
       if (this.listening && !this.nats.isClosed())
@@ -107,7 +110,7 @@ export class CallTransport extends Server {
   async close(): Promise<void> {
     this.listening = false;
     await drainAll(this.subscriptions.splice(0));
-    // Of a server that was slow to say that it has sent all, more may come meanwhile.
+    // More may arrive meanwhile from a server that was slow to say that it has sent all.
     while (this.running.size > 0) await Promise.allSettled(this.running);
   }
 
@@ -154,7 +157,7 @@ export class CallTransport extends Server {
   }
 
   /**
-   * Nobody is told where this process has left NATS meanwhile, as it does where that does not answer. Also while the
+   * Sends nothing where this process has left NATS meanwhile, as it does where NATS does not answer. Also while the
    * connection drains, unlike `respond` of nats.ts: a call that has begun is answered, and `close` waits for it.
    */
   private respond(message: Msg, ...answer: Parameters<Msg['respond']>): void {
@@ -307,7 +310,7 @@ const correlationOf = ({ caller, requestId }: CallEnvelope) => ({
   ...(caller.kind === 'operator' && { operatorId: caller.userId }),
 });
 
-/** A database that fails over drops the connections of the pool: the next one reaches whoever took over. */
+/** A database that fails over drops the connections of the pool: the next one reaches the new primary. */
 const AGAIN_MS = 100;
 
 async function againAfterOutage<T>(read: () => Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ export class FinishedJson<T = unknown> {
 
   private constructor(
     readonly text: string,
-    /** Of a page: the cursor of the next one, null on the last. Undefined for what is no page. */
+    /** The cursor of a page's next one, null on the last page. Undefined for an answer that is no page. */
     readonly next?: string | null,
   ) {}
 

@@ -3,8 +3,8 @@ import { Gathering } from './gathering.ts';
 
 /** Their answers are in memory at once. */
 const MOST = 32;
-/** A slow read holds up those behind it in one of two lanes only. */
-const LANES = 2;
+/** Two statements run at once, so a slow read holds up only those behind it in one of them. */
+const CONCURRENCY = 2;
 
 /** PostgreSQL's types of the values of a statement: `$1`, `$2` … */
 export type ValueType = 'int' | 'boolean' | 'text' | 'timestamptz';
@@ -29,7 +29,7 @@ export class GatheredReads<Values extends readonly unknown[], Row extends object
           answers[place - 1]!.push(row as unknown as Row);
         return answers.map((value) => ({ value }));
       },
-      { most: MOST, lanes: LANES },
+      { most: MOST, concurrency: CONCURRENCY },
     );
   }
 

@@ -30,7 +30,7 @@ it('runs once for what arrives in one turn, and answers each by itself', async (
 });
 
 it('gathers while earlier work runs, no more than one run takes', async () => {
-  const { gathering, runs, hold, release } = openDoubling({ most: 3, lanes: 1 });
+  const { gathering, runs, hold, release } = openDoubling({ most: 3, concurrency: 1 });
   hold();
   const first = gathering.add(1);
   while (runs.length === 0) await turn();
@@ -41,7 +41,7 @@ it('gathers while earlier work runs, no more than one run takes', async () => {
 });
 
 it('does not wait in line behind a run that hangs, while another lane is free', async () => {
-  const { gathering, hold, release, runs } = openDoubling({ lanes: 2 });
+  const { gathering, hold, release, runs } = openDoubling({ concurrency: 2 });
   hold();
   const first = gathering.add(1);
   while (runs.length === 0) await turn();
@@ -59,7 +59,7 @@ it('runs each alone where one of them breaks the run', async () => {
 });
 
 it('refuses whoever comes when too many wait, with the seconds after which to come again', async () => {
-  const { gathering, hold, release, runs } = openDoubling({ lanes: 1, mostWaiting: 2 });
+  const { gathering, hold, release, runs } = openDoubling({ concurrency: 1, mostWaiting: 2 });
   hold();
   const first = gathering.add(1);
   while (runs.length === 0) await turn();
@@ -73,7 +73,7 @@ it('refuses whoever comes when too many wait, with the seconds after which to co
   expect(await gathering.add(4)).toBe(8);
 });
 
-/** Tens and their items need the same lock; that of the thirties is held by somebody else until it is released. */
+/** Tens and their items need the same lock; another transaction holds that of the thirties until it is released. */
 function openLocks(limits?: GatheringLimits<number>) {
   const runs: [numbers: number[], waits: boolean][] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -97,11 +97,11 @@ function openLocks(limits?: GatheringLimits<number>) {
 }
 
 it('answers the others at once where one needs what is locked, and that one when it is free', async () => {
-  const { gathering, runs, release } = openLocks({ lanes: 1 });
+  const { gathering, runs, release } = openLocks({ concurrency: 1 });
   const held = [gathering.add(31), gathering.add(32)];
   expect(await gathering.add(11)).toBe(22);
   while (runs.length < 2) await turn();
-  // Who needs the same comes behind those that wait for it, and tries no lane of the others.
+  // An item that needs the same lock comes behind those that wait for it, and takes no run of the others.
   held.push(gathering.add(33));
   expect(await gathering.add(12)).toBe(24);
   release();
@@ -126,7 +126,7 @@ it('takes turns between locks, so that one that is wanted without end keeps no l
       if (numbers[0] === 10 && runs.length < 5) more.push(gathering.add(10));
       return numbers.map((value) => ({ value }));
     },
-    { lockOf: (one) => one, lanes: 1 },
+    { lockOf: (one) => one, concurrency: 1 },
   );
   await Promise.all([gathering.add(10), gathering.add(20)]);
   await Promise.all(more);
@@ -134,7 +134,7 @@ it('takes turns between locks, so that one that is wanted without end keeps no l
 });
 
 it('counts those that wait for a lock among those that wait', async () => {
-  const { gathering, runs, release } = openLocks({ lanes: 1, mostWaiting: 2 });
+  const { gathering, runs, release } = openLocks({ concurrency: 1, mostWaiting: 2 });
   const held = [gathering.add(31)];
   while (runs.length < 2) await turn();
   held.push(gathering.add(32), gathering.add(33));

@@ -20,8 +20,8 @@ export interface GatheringLimits<Item> {
   /** Items in one run. */
   most?: number;
   /** Runs at once, and as many again for items that are held. Each has a connection, and locks that others wait for. */
-  lanes?: number;
-  /** Items that no run has begun. Whoever comes then is refused. */
+  concurrency?: number;
+  /** Items that no run has begun. Further ones are refused. */
   mostWaiting?: number;
   /** What an item has to lock: those with the same one wait for it together. The item itself by default. */
   lockOf?: (item: Item) => unknown;
@@ -40,10 +40,10 @@ export class Gathering<Item, Answer> {
   private readonly waiting: Waiting<Item, Answer>[] = [];
   /** By their lock, while one has been found held. */
   private readonly held = new Map<unknown, Waiting<Item, Answer>[]>();
-  /** Locks of `held` that no lane waits for yet. */
+  /** Locks of `held` that no run waits for yet. */
   private readonly heldLocks: unknown[] = [];
   private readonly most: number;
-  private readonly lanes: number;
+  private readonly concurrency: number;
   private readonly mostWaiting: number;
   private readonly lockOf: (item: Item) => unknown;
   private running = 0;
@@ -56,10 +56,10 @@ export class Gathering<Item, Answer> {
    */
   constructor(
     private readonly run: (items: readonly Item[], waits: boolean) => Promise<readonly Outcome<Answer>[]>,
-    { most = 64, lanes = 2, mostWaiting = 1_000, lockOf = (item) => item }: GatheringLimits<Item> = {},
+    { most = 64, concurrency = 2, mostWaiting = 1_000, lockOf = (item) => item }: GatheringLimits<Item> = {},
   ) {
     this.most = most;
-    this.lanes = lanes;
+    this.concurrency = concurrency;
     this.mostWaiting = mostWaiting;
     this.lockOf = lockOf;
   }
@@ -72,7 +72,7 @@ export class Gathering<Item, Answer> {
     if (this.held.has(this.lockOf(item))) this.putApart(one);
     else {
       this.waiting.push(one);
-      if (this.running < this.lanes) void this.runAll();
+      if (this.running < this.concurrency) void this.runAll();
     }
     return promise;
   }
@@ -94,7 +94,7 @@ export class Gathering<Item, Answer> {
     if (others) return void others.push(one);
     this.held.set(lock, [one]);
     this.heldLocks.push(lock);
-    if (this.runningHeld < this.lanes) void this.runHeld();
+    if (this.runningHeld < this.concurrency) void this.runHeld();
   }
 
   private async runHeld(): Promise<void> {
@@ -107,7 +107,7 @@ export class Gathering<Item, Answer> {
         const batch = items.splice(0, this.most);
         this.waitingHeld -= batch.length;
         await this.settle(batch, true);
-        // Behind the others: a lock that is wanted without end keeps no lane from them.
+        // Behind the others: a lock that is wanted without end keeps no run from them.
         if (items.length > 0) this.heldLocks.push(lock);
         else this.held.delete(lock);
       }

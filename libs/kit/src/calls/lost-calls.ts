@@ -3,7 +3,7 @@ import type { NatsConnection } from '../nats/nats.ts';
 import type { Received } from './packed.ts';
 import { Unanswered } from './unanswered.ts';
 
-/** Where a call is. Whoever sends it keeps this current. */
+/** The progress of a call. Its sender keeps this current. */
 export interface Progress {
   /** A message with it is out, since this instant of the process's own clock; undefined while nobody subscribes to it. */
   sentAt: number | undefined;
@@ -54,11 +54,11 @@ const RECONNECTING_S = 1;
 const MOST_OF_SILENCE = 64;
 
 /**
- * NATS loses what a server has when it dies, and so does a replica: nobody tells the caller, who would wait for the whole
- * time that an answer may take. A call that may be repeated is sent again as soon as it may be lost, and the first answer
- * counts. Any other is refused then: whether it was carried out is not known.
+ * NATS loses what a server has when it dies, and so does a replica: nobody notifies the caller, who would wait for the
+ * whole time that an answer may take. A call that may be repeated is sent again as soon as it may be lost, and the
+ * first answer counts. Any other is refused then: whether it was carried out is not known.
  *
- * - The server of this connection is lost: whatever was under way, when the connection is back.
+ * - The server of this connection is lost: everything under way counts as lost once the connection is back.
  * - Another server of the cluster is lost: what was sent before that and has no answer after two seconds.
  * - Nothing is known: what has no answer after two seconds, once, and only what may be repeated.
  *

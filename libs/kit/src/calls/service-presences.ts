@@ -12,7 +12,7 @@ import { Watched } from '../presence/watched.ts';
 const PATIENCE: Patience = { probes: 20, everyMs: 500, longestMs: 5_000 };
 /** A process that was frozen answers all that it was asked meanwhile: the first of these answers finds it back. */
 const PROBE_LASTS_MS = 60_000;
-/** Of `/health/ready`: this replica does not take calls yet, or no longer. Another one may. */
+/** Needs that `/health/ready` names while this replica does not take calls yet, or no longer. Another one may. */
 const TAKES_NO_CALLS = ['its own start', 'its end'];
 
 /** Which services are away, as this edge knows it by its own calls, by probes, and by what the services announce. */
@@ -30,7 +30,7 @@ export class ServicePresences {
     void this.followConnection();
   }
 
-  /** Of whoever answers the call of this name. */
+  /** The presence of the service that answers the call of this name. */
   of(call: string): Watched {
     const known = this.byCall.get(call);
     if (known) return known;
@@ -62,12 +62,13 @@ export class ServicePresences {
       }>();
       return !waitingFor.some((need) => TAKES_NO_CALLS.includes(need));
     } catch (error) {
-      // A server whose permissions are those of the release before: whoever may not look must not conclude anything.
+      // A server may still have the permissions of the release before: a caller that may not look must not conclude
+      // anything.
       return isForbidden(error);
     }
   }
 
-  /** Only whoever doubts that a service is there has to be told that it is. */
+  /** Subscribes on the first doubt: only a caller that doubts a service needs the announcement that it is there. */
   private listen(): void {
     if (this.isListening) return;
     this.isListening = true;

@@ -123,7 +123,7 @@ export const serviceVariables = {
 
 const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, 'a postgresql:// address');
 
-/** Of a service's role; the migrations know that of each service as `DATABASE_PASSWORD_AUTH` and so on. */
+/** The password of a service's role; the migrations have that of each service as `DATABASE_PASSWORD_AUTH` and so on. */
 export const databasePassword = z.string().min(16);
 
 /** Variables of a service with a database. */

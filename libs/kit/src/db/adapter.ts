@@ -56,10 +56,10 @@ export function openPrisma<Client extends SqlDatabase & { $connect(): Promise<vo
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
 type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>;
 
-/** Prisma's adapter, which also tells statements which connection the transaction that is being begun has. */
+/** Prisma's adapter, which also gives statements the connection of the transaction that is being begun. */
 class SharedAdapter extends PrismaPg {
   pool: Connection | undefined;
-  /** Connections that plan a statement once, whatever its values. */
+  /** Connections that plan a statement once for all its values. */
   readers: Connection | undefined;
   openPools: readonly NamedPool[] = [];
 
@@ -89,7 +89,8 @@ class SharedAdapter extends PrismaPg {
     const { connectionString } = this;
     const stream = this.sockets.create;
     const pool = new pg.Pool({ connectionString, max: READ_CONNECTIONS, options, stream });
-    // Of a connection that waits in the pool, which opens another one. Unheard it would end the process.
+    // A connection that waits in the pool fails, and the pool opens another one. Without a listener the error would end
+    // the process.
     pool.on('error', () => {});
     return pool;
   }
@@ -150,7 +151,7 @@ function share(transaction: Transaction, shown: (connection: Connection) => Conn
 const keepsNames = (connectionString: string): boolean =>
   new URL(connectionString).searchParams.get('pgbouncer') !== 'true';
 
-/** Statements without names are parsed at each use, by whichever connection they get. */
+/** Statements without names are parsed at each use, by the connection that they get. */
 const withoutNames = (connection: Connection): Connection => ({
   query: ({ text, values }) => connection.query({ name: UNNAMED, text, values }),
 });

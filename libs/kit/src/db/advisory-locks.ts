@@ -5,7 +5,7 @@
  * one number wait for each other, as migrations once waited for the relay for as long as it ran.
  */
 export const ADVISORY_LOCKS = {
-  /** Migrations of one database wait for each other, whoever starts them. */
+  /** Migrations of one database wait for each other, in every process that starts them. */
   migrations: 727_305_118,
   /**
    * A session of the replica that publishes, so that the events of a service keep the order of their ids. A tool that

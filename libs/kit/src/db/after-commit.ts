@@ -33,7 +33,7 @@ export function announceCommits(database: SqlDatabase): void {
   };
 }
 
-/** The work has committed: whoever waits for it must not be told that it failed, or it would be done again. */
+/** The work has committed: its caller must not get an error, or it would be done again. */
 function runCommitted(run: () => void): void {
   try {
     run();

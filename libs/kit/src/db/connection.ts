@@ -18,7 +18,7 @@ type Connects = () => Connection | Promise<Connection>;
 
 /** The connections of Prisma's clients and of their transactions. */
 const connections = new WeakMap<object, Connects>();
-/** Of clients, for statements that are planned once. */
+/** The connections of clients, for statements that are planned once. */
 const planningOnce = new WeakMap<object, Connects>();
 
 /** Filled by the adapter when the transaction that is being begun has its connection. */
@@ -42,8 +42,8 @@ export const connectionOf = (
   ((planned && planningOnce.get(client)) ?? connections.get(client))?.();
 
 /**
- * The connection of a transaction, until that ends: afterwards it belongs to somebody else, and a statement on it would
- * be in their transaction. Prisma ends one by itself when it has lasted too long.
+ * The connection of a transaction, until that ends: afterwards another transaction has it, and a statement on it would
+ * be part of that one. Prisma ends one by itself when it has lasted too long.
  */
 export class TransactionConnection implements Connection {
   private readonly inner: Connection;

@@ -1,4 +1,4 @@
-/** Of a process to its database. */
+/** Connections of a process to its database. */
 export const CONNECTIONS = 10;
 
 /** More of them, opened when they are needed, for what is planned once outside of transactions. */

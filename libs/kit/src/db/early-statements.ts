@@ -33,7 +33,7 @@ const internals = pg.Query.prototype as unknown as Internals;
 
 /** A statement that is sent in one piece with what must be executed before it, by names of prepared statements. */
 class FollowingStatement extends pg.Query {
-  /** For whoever records what is sent. */
+  /** Read by code that records what is sent. */
   readonly begins: boolean;
   readonly planned: Planned | undefined;
   private readonly before: readonly string[];
@@ -91,7 +91,7 @@ export class EarlyStatements extends pg.Client {
     const begin = this.waiting;
     this.waiting = undefined;
     const isEnd = config.text === 'COMMIT' || config.text === 'ROLLBACK';
-    // With a callback it is the pool's, for whoever has no transaction.
+    // A query with a callback is the pool's, for callers without a transaction.
     const isOutside = typeof parameters.at(-1) === 'function';
     if (isEnd || isOutside) this.plans = undefined;
     // Nothing was sent that had to be ended.

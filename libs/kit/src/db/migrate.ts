@@ -138,7 +138,7 @@ const migrationNames = async (folder: string): Promise<string[]> =>
     .toSorted();
 
 /**
- * Whoever waits for a lock of a table makes all others wait that come later, readers too. So a migration gives way, and
+ * A statement that waits for a lock of a table makes all later ones wait, readers too. So a migration gives way, and
  * tries again.
  */
 const LOCK_TIMEOUT = '2s';

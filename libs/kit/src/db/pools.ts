@@ -7,7 +7,7 @@ export interface NamedPool {
 
 const known = new WeakMap<object, () => readonly NamedPool[]>();
 
-/** Of a client of Prisma, whose pools are opened by its first statement. */
+/** Keeps the pools of a Prisma client as a function, because Prisma opens its pools lazily, on the first statement. */
 export const keepPools = (client: object, pools: () => readonly NamedPool[]): void =>
   void known.set(client, pools);
 

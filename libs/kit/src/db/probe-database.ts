@@ -5,8 +5,8 @@ import type { Sockets } from './sockets.ts';
 const PROBE_MS = 1_500;
 
 /**
- * Asks on a connection of its own: those of the pool may all be busy. Also an error of the server is an answer. Whoever is
- * `refused` waits for nothing; only from `silence` nothing ever comes.
+ * Asks on a connection of its own: those of the pool may all be busy. An error of the server is an answer as well.
+ * `refused` keeps nobody waiting; `silence` means that nothing ever comes.
  */
 export async function probeDatabase(
   connectionString: string,

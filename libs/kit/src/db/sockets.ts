@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 
-/** The sockets of a pool of `pg`, which end whatever waits on them when they are closed. */
+/** The sockets of a pool of `pg`. Closing them ends everything that waits on them. */
 export class Sockets {
   private readonly open = new Set<Socket>();
   private ofClosed = 0;
@@ -37,7 +37,7 @@ const abandoned = (): Error =>
 
 const known = new WeakMap<object, Sockets>();
 
-/** Of a client of Prisma, or of what stands for it in a spec. */
+/** Keeps the sockets of a Prisma client, or of its fake in a spec. */
 export const keepSockets = (client: object, sockets: Sockets): void => void known.set(client, sockets);
 
 /** Undefined where nobody kept them: a fake in a spec. */

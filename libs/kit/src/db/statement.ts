@@ -13,7 +13,7 @@ export interface Statement<Values extends readonly unknown[], Row> {
 
 const plannedOnce = new Set<string>();
 
-/** For whoever checks their plans: the texts of all statements that were declared to be planned once. */
+/** The texts of all statements that were declared to be planned once, for specs that check their plans. */
 export const textsPlannedOnce: ReadonlySet<string> = plannedOnce;
 
 /**

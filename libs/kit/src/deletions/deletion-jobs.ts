@@ -164,8 +164,8 @@ export class DeletionJobs {
   }
 
   /**
-   * Records that an operator had the parked event of a stuck job processed, once for each event: whoever gets no answer
-   * presses again. Its progress may have arrived before.
+   * Records that an operator had the parked event of a stuck job processed, once for each event: an operator who gets
+   * no answer presses again. Its progress may have arrived before.
    * @throws Refusal DELETION_NOT_FOUND, DELETION_STATE_REFUSED before the job has run
    */
   async retried(

@@ -33,7 +33,7 @@ interface Rows {
   step: DeletionStepName;
   role: RowSet['role'];
   table: string;
-  /** SQL from code, never from input; each `?` stands for the subject's id. */
+  /** SQL from code, never from input; each `?` is the subject's id. */
   where: string;
   id: number | bigint;
   /** SQL of a change that takes the rows out of `where`; without it they are deleted. */

@@ -24,7 +24,7 @@ const MESSAGE_ROOM = 'room in the message store';
  */
 @Injectable()
 export class Health {
-  /** Of what is neither a call, an event nor a job. */
+  /** Full-disk errors of work that is neither a call, an event nor a job. */
   readonly fullDisk = new FullDisk();
   private readonly needs: [string, () => Promise<boolean>][] = [];
   private readonly rooms: [string, () => Promise<boolean>][] = [
@@ -62,7 +62,10 @@ export class Health {
     this.rooms.push([name, check]);
   }
 
-  /** Of what is neither a call, an event nor a job, such as an upload: its error may say that the database has no room. */
+  /**
+   * Takes an error of work that is neither a call, an event nor a job, such as an upload: it may say that the disk is
+   * full.
+   */
   note(error: unknown): void {
     this.fullDisk.note(error);
   }

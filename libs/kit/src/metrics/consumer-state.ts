@@ -5,7 +5,7 @@ import { ownConsumers } from '../events/own-consumers.ts';
 import type { NatsConnection } from '../nats/nats.ts';
 import type { ServiceIdentity } from '../service/identity.ts';
 
-/** Of more filters not all are asked for: it is a number for a graph. */
+/** A consumer with more filters is asked for some of them only: it is a number for a graph. */
 const MOST_FILTERS = 40;
 
 export interface ConsumerState {

@@ -9,7 +9,7 @@ export interface MetricDefinition {
   readonly unit: string;
   /** Each has a bounded number of values. Prometheus adds `service` and `instance`. */
   readonly labels: readonly string[];
-  /** Of `replica` metrics the sum over replicas is meant; `shared` ones say the same on each. */
+  /** `replica` metrics are to be summed over replicas; `shared` ones are the same on each. */
   readonly of: 'replica' | 'shared';
   readonly help: string;
 }

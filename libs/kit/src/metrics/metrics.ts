@@ -7,7 +7,7 @@ export interface MetricsSettings {
   HOST?: string | undefined;
 }
 
-/** What is read when somebody asks is a gauge, or counted elsewhere. */
+/** A metric that is read on a scrape is a gauge, or counted elsewhere. */
 type ReadKey = MetricOf<'gauge'> | 'cpu';
 export type Observed = { [K in ReadKey]: { key: K; value: number; labels: Labels<K> } }[ReadKey];
 
@@ -57,10 +57,10 @@ export class Metrics {
   }
 
   /**
-   * Reads these metrics each time somebody asks for them. A read that still runs is not begun again: while a table is
-   * locked, one read waits for it, and not one of each scrape, which would take all connections of the service.
-   * @param read what it throws, or does not give in time, is NaN in the answer: without a value the SDK repeats the last
-   * one, and nobody would see that it is old
+   * Reads these metrics on each scrape. A read that still runs is not begun again: while a table is locked, one read
+   * waits for it, and not one of each scrape, which would take all connections of the service.
+   * @param read what it throws, or does not give in time, is NaN in the answer: without a value the SDK repeats the
+   * last one, and nobody would see that it is old
    */
   observe(keys: readonly ReadKey[], read: () => Observed[] | Promise<Observed[]>): void {
     if (!this.isOn) return;

@@ -36,7 +36,7 @@ const replicas = new WeakMap<object, number>();
 /** NATS_REPLICAS of the settings that this connection was made with. */
 export const replicasOf = (nats: object): number => replicas.get(nats) ?? 1;
 
-/** Who asks, as its connections have said. */
+/** The inbox prefix of each connection, by its identity. */
 const inboxes = new WeakMap<object, string>();
 
 /** A subject for replies that only this connection may read. */

@@ -4,8 +4,8 @@ import type { SqlTransaction } from '../db/database.ts';
 type KeyColumn = readonly [sql: string, name: string, type: 'int' | 'bigint' | 'text'];
 
 /**
- * Which rows of a table are a person's. All SQL is from code, never from input; each `?` stands for the person's id, and `t`
- * for the table.
+ * Which rows of a table are a person's. All SQL is from code, never from input; each `?` is the person's id, and `t`
+ * the table.
  */
 export interface OwnTable {
   /** `reports AS t`, or a join that leads from an index on the person's id to the table. */
@@ -13,7 +13,7 @@ export interface OwnTable {
   readonly where: string;
   /** Unique together; rows come in this order. */
   readonly key: readonly KeyColumn[];
-  /** Columns that would help whoever steals the file, such as hashes of tokens. */
+  /** Columns that would help a thief of the file, such as hashes of tokens. */
   readonly hidden?: readonly string[];
   /** Where the row is another person's: the columns that are about this one. */
   readonly only?: readonly string[];
@@ -21,7 +21,7 @@ export interface OwnTable {
 
 export interface OwnRows {
   rows: Record<string, unknown>[];
-  /** Of the last row, if some may follow. */
+  /** The cursor of the last row, if some may follow. */
   next: string | null;
 }
 

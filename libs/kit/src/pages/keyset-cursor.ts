@@ -17,7 +17,7 @@ export const LIST_START: Keyset = { rank: 9, at: new Date('9999-12-31T00:00:00Z'
 /** Not a secret: it detects a truncated or mistyped cursor. */
 const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
-/** Of the page after this row. */
+/** Writes the cursor of the page after this row. */
 export function writeKeysetCursor(list: string, { rank, at, id }: Keyset): string {
   const text = [list, rank, at.getTime(), id].join('.');
   return Buffer.from(`${text}.${checksumOf(text)}`).toString('base64url');

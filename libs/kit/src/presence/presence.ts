@@ -1,5 +1,5 @@
 /**
- * What is known of somebody who is asked: a service, or a service's database.
+ * The state of a server that is asked: a service, or a service's database.
  *
  * | state   | what is asked is   | when something was answered | when something was not | when the next probe is due          |
  * | ------- | ------------------ | --------------------------- | ---------------------- | ----------------------------------- |
@@ -19,11 +19,11 @@ export type Presence =
 export type Sign = 'answered' | 'unanswered' | 'due';
 
 export interface Patience {
-  /** Probes without an answer after which somebody is known to be away. */
+  /** Probes without an answer after which the server is known to be away. */
   readonly probes: number;
   /** Between probes while in doubt. */
   readonly everyMs: number;
-  /** Between probes of somebody who has been away for long. */
+  /** Between probes of a server that has been away for long. */
   readonly longestMs: number;
 }
 

@@ -9,7 +9,7 @@ import {
 
 export interface WatchedOptions {
   readonly patience: Patience;
-  /** Answers true once something was heard of it; what comes late counts as well. */
+  /** Answers true once anything arrived from it; what comes late counts as well. */
   readonly probe: () => Promise<boolean>;
   /** Whether a probe can arrive at all; it is not sent otherwise, and nothing is concluded. */
   readonly canProbe?: () => boolean;
@@ -20,7 +20,10 @@ export interface WatchedOptions {
 /** After an answer to a probe: something that is slow, not lost, does not make a probe of each look at it. */
 const REST_MS = 2_000;
 
-/** Somebody whose presence is followed. While it is not in doubt this costs nothing: no timer, and no message. */
+/**
+ * Follows the presence of a service or database. While it is not in doubt this costs nothing: no timer, and no
+ * message.
+ */
 export class Watched {
   private presence: Presence = PRESENT;
   private timer: NodeJS.Timeout | undefined;
@@ -28,7 +31,7 @@ export class Watched {
 
   constructor(private readonly options: WatchedOptions) {}
 
-  /** Whatever is asked of it is to be refused at once. */
+  /** Every request to it is to be refused at once. */
   get isAway(): boolean {
     return this.presence.is === 'away';
   }
@@ -38,7 +41,7 @@ export class Watched {
     return this.presence.is === 'away' ? secondsUntilProbe(this.presence.probeAt, performance.now()) : 0;
   }
 
-  /** Anything was heard of it. */
+  /** Anything arrived from it. */
   answered(): void {
     if (this.presence.is === 'present') return;
     this.foundAt = performance.now();

@@ -29,7 +29,7 @@ export async function createService(
   const root: DynamicModule = {
     module: ServiceRoot,
     imports: [module],
-    // Of the root module, so that Nest asks it last, after every filter that a service registers.
+    // The filter belongs to the root module, so that Nest asks it last, after every filter that a service registers.
     providers: [{ provide: APP_FILTER, useClass: UncaughtErrors }, ShutdownStart],
   };
   const app = await NestFactory.create<NestFastifyApplication>(root as unknown as Type, adapter, {

@@ -20,7 +20,7 @@ export const lingerOf = (isProduction: boolean) => async (): Promise<void> => {
  */
 export class DrainingServer {
   private readonly sockets = new Set<Socket>();
-  /** Of the requests that have not been answered to the end. */
+  /** Responses of the requests that have not been answered to the end. */
   private readonly responses = new Set<ServerResponse>();
   private draining = false;
 
@@ -29,7 +29,7 @@ export class DrainingServer {
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));
     });
-    // Before whoever answers: what is set on the response is sent with whatever headers they write.
+    // Runs before the handlers: what is set on the response is sent with the headers that they write.
     server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
       if (this.draining) response.setHeader('connection', 'close');
       this.responses.add(response);
@@ -50,8 +50,8 @@ export class DrainingServer {
   }
 
   /**
-   * Of a server that closes. A connection whose answer ends now would stay open for another request, and one that a
-   * browser opened in advance counts as busy for a minute; the server would wait for both.
+   * Ends the connections of a server that closes. A connection whose answer ends now would stay open for another
+   * request, and one that a browser opened in advance counts as busy for a minute; the server would wait for both.
    */
   endConnections(): void {
     const sweep = setInterval(() => {

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { DrainingServer } from './draining-server.ts';
 
-/** Of this process: whether it was asked to end. It then answers what still arrives, and wants nothing more. */
+/** Whether this process was asked to end. It then answers what still arrives, and wants nothing more. */
 @Injectable()
 export class Draining implements OnModuleDestroy {
   private hasBegun = false;

@@ -4,11 +4,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface LogContext {
   /** Undefined outside every service. */
   readonly service?: string | undefined;
-  /** Of the request, as in `x-request-id`; a call and the events of a request have the same. */
+  /** The id of the request, as in `x-request-id`; a call and the events of a request have the same. */
   readonly requestId?: string | undefined;
   /** Becomes known after the request has begun, see `identify`. */
   readonly userId?: number | undefined;
-  /** Who acts in the operators' panel. */
+  /** The person who acts in the operators' panel. */
   readonly operatorId?: number | undefined;
 }
 
@@ -17,7 +17,7 @@ const running = new AsyncLocalStorage<LogContext>();
 /** Runs the work and everything that follows from it as this service. */
 export const asService = <T>(service: string, work: () => T): T => running.run({ service }, work);
 
-/** Runs the work on behalf of somebody, in the service that runs. What is not given is not known. */
+/** Runs the work on behalf of a person or a request, in the service that runs. What is not given is not known. */
 export const onBehalf = <T>(of: Omit<LogContext, 'service'>, work: () => T): T =>
   running.run({ service: running.getStore()?.service, ...of }, work);
 
@@ -27,7 +27,7 @@ export function identify(person: Pick<LogContext, 'userId' | 'operatorId'>): voi
   if (context?.requestId !== undefined) Object.assign(context, person);
 }
 
-/** Of the code that runs; undefined outside every service. */
+/** The context of the code that runs; undefined outside every service. */
 export const logContext = (): LogContext | undefined => running.getStore();
 
 /** The service whose code runs; undefined outside every service. */

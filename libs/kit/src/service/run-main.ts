@@ -75,8 +75,8 @@ function beginFlush(): () => Promise<void> {
 }
 
 /**
- * Of a start or an end, for which there is no logger: the sentence alone if it is the configuration. In production it is
- * one JSON object as every other line, so that alerts and searches find it.
+ * Prints a failure of a start or an end, for which there is no logger: the sentence alone if it is the configuration.
+ * In production it is one JSON object as every other line, so that alerts and searches find it.
  */
 export function printFailure(error: unknown): void {
   const { NODE_ENV } = process.env;

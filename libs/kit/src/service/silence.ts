@@ -6,7 +6,7 @@ const LOOKS_AT_FIRST = 6;
 const LOOKS_LATER = 14;
 
 export interface Server {
-  /** A number that grows with whatever it sends. */
+  /** A number that grows with everything that the server sends. */
   heard(): number;
   /** Asks for an answer, unless it has been asked and may still give one. */
   ask(): void;

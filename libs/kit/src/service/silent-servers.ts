@@ -5,7 +5,7 @@ import { type Sockets, socketsOf } from '../db/sockets.ts';
 import { NATS, type NatsConnection } from '../nats/nats.ts';
 import { type Server, Silence } from './silence.ts';
 
-/** Its late answer counts, and whoever gives the database up ends it. */
+/** A late answer of a probe counts, and giving the database up ends the probe. */
 const LONGEST_PROBE_MS = 10_000;
 
 /**

@@ -26,7 +26,7 @@ export interface StartOptions {
   leastSpeed?: LeastSpeed;
   /** Milliseconds for the headers of a request. */
   longestHeadersMs?: number;
-  /** As long as this takes after a signal to end, requests are taken as before. */
+  /** Takes requests as before until this resolves, after a signal to end. */
   linger?: (() => Promise<void>) | undefined;
   /** Default: everything but debug. */
   logLevels?: LogLevel[];
@@ -45,7 +45,7 @@ export const HALF_OPEN_MS = LONGEST_HEADERS_MS + CHECKING_MS;
 /** What every service exports as `start`: it reads the given environment, and nothing else of the process. */
 export type StartOfService = (env: NodeJS.ProcessEnv) => Promise<NestFastifyApplication>;
 
-/** Boots a service and answers /health on its port. Whoever owns the process ends it with `close`. */
+/** Boots a service and answers /health on its port. The owner of the process ends it with `close`. */
 export const startService = (
   module: Type | DynamicModule,
   options: StartOptions,

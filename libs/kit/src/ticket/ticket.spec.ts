@@ -37,7 +37,7 @@ describe('tickets', () => {
     const [good, other] = await Promise.all(
       ['a.jpg', 'b.jpg'].map((path) => tickets.sign({ use: 'read', path }, now, 60)),
     );
-    // Of the last letter two bits belong to no byte.
+    // Two bits of the last letter belong to no byte.
     for (let at = 0; at < good!.length - 1; at += 1) {
       const changed = good!.slice(0, at) + (good![at] === 'A' ? 'B' : 'A') + good!.slice(at + 1);
       expect([at, await tickets.read(changed, Facts, now)]).toEqual([at, null]);

@@ -3,7 +3,7 @@ import { trace, type TracerProvider } from '@opentelemetry/api';
 /** Looks are counted, not timed, and are as many as a silent NATS or database gets: a second and a half from the signal. */
 const LOOK_MS = 250;
 const MOST_LOOKS = 6;
-/** Of those that are left when the rest has closed. A collector that works answers within milliseconds. */
+/** Looks for the spans that are left when the rest has closed. A collector that works answers within milliseconds. */
 const LEAST_LOOKS = 1;
 
 interface Flushes extends TracerProvider {

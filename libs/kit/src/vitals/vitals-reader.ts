@@ -14,7 +14,7 @@ const REPLICAS_MS = 500;
 const NUMBERS_MS = 600;
 const MOST_PARKED = 1_000;
 
-/** What one replica tells the one that was asked. */
+/** The answer of one replica to the one that was asked. */
 interface ReplicaVitals extends Readiness {
   counts: CallCounts;
 }
@@ -96,7 +96,7 @@ export class VitalsReader implements OnApplicationBootstrap {
     };
   }
 
-  /** The size comes from the file system: milliseconds, whatever the tables hold. */
+  /** The size comes from the file system, so it takes milliseconds for tables of any size. */
   private async ofDatabase(): Promise<DatabaseVitals> {
     const asked = performance.now();
     await this.database.$queryRaw`SELECT 1`;

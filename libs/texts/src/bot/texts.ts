@@ -2,7 +2,7 @@ import type { BadgeKey } from '@slovo/domain';
 
 export type Standing = BadgeKey;
 
-/** Who decides on a report. `link` is ready HTML. */
+/** The one who decides on a report. `link` is ready HTML. */
 export type Judge =
   | { kind: 'system' }
   | { kind: 'anyone'; link: string }

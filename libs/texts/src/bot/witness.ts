@@ -1,7 +1,7 @@
 import { inEveryLanguage } from '../every-language.ts';
 
 export interface WitnessTexts {
-  /** Of the button that opens Telegram's list of chats. */
+  /** The button that opens Telegram's list of chats. */
   call: string;
   /** What the called person reads, as plain text. */
   invitation(title: string): string;

@@ -1,6 +1,6 @@
 import type { MessageLanguage } from '@slovo/domain/message';
 
-/** Stands for a name that is not known, in the language of the message. */
+/** Takes the place of an unknown name, in the language of the message. */
 export const MISSING_NAME = {
   ru: 'друг',
   en: 'friend',

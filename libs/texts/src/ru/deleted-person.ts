@@ -1,2 +1,2 @@
-/** Instead of the name of somebody whose account was deleted. */
+/** Takes the place of a person's name once their account is deleted. */
 export const DELETED_PERSON = 'удалённый участник';

@@ -5,7 +5,7 @@ import { AuditLog } from '../../audit/audit-log.ts';
 import { PrismaClient } from '../../database.ts';
 import { hashOfToken, newToken } from '../../sessions/login-token.ts';
 
-/** A browser follows the address at once; whoever finds it later in a history has nothing of it. */
+/** A browser follows the address at once; found later in a browser's history, it gives nothing. */
 const LIFETIME_MS = 60_000;
 
 @Controller()

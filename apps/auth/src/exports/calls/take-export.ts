@@ -17,7 +17,7 @@ export class TakeExport {
   @HandlesCall(takeExport)
   async takeExport({ ticket }: CallRequest<typeof takeExport>, { now }: CallContext<'service'>) {
     const tokenHash = hashOfToken(ticket);
-    // Of two downloads at once, in whatever replica, one finds it unused.
+    // Only one of two simultaneous downloads, in one replica or in two, finds it unused.
     const { count } = await this.prisma.exportTicket.updateMany({
       where: { tokenHash, usedAt: null, expiresAt: { gt: now } },
       data: { usedAt: now },

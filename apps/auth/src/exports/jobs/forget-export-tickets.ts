@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type HasNextDue, Scheduled } from '@slovo/kit/schedule';
 import { PrismaClient } from '../../database.ts';
 
-/** Old tickets are kept for a while, so that whoever follows one again learns why it does not work. */
+/** Old tickets are kept for a while, so that one that is followed again can explain why it does not work. */
 const KEPT_MS = 24 * 3_600_000;
 const AT_ONCE = 1_000;
 

@@ -28,7 +28,7 @@ export class UnbanUser {
         data: {
           bannedAt: null,
           banReason: null,
-          // The status becomes active, whatever it was before the ban.
+          // The status becomes active, also where the account was suspended before the ban.
           suspendedAt: null,
           lastBanUntil: now,
           version: { increment: 1 },

@@ -46,7 +46,7 @@ export class BeginOwnDeletions {
     const { id } = user;
     const requestedAt = user.deletionRequestedAt ?? now;
     await this.bans.keep(tx, user);
-    // The person acts by themselves: their id stands where an operator's would.
+    // People delete their own account themselves: their id takes the place of an operator's.
     await this.jobs.start(
       tx,
       {

@@ -5,10 +5,10 @@ import { PrismaClient } from '../../database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LINK_MEMORY_MS = RETENTION_DAYS.loginLink * DAY_MS;
-/** As long as a link: whoever opens an old one learns why it does not work. */
+/** Kept as long as login links, so that an expired link can explain itself. */
 const OPERATOR_TOKEN_MEMORY_MS = 30 * DAY_MS;
 const SESSION_MEMORY_MS = RETENTION_DAYS.endedSession * DAY_MS;
-/** Longer than the file of an export is kept. */
+/** Kept longer than the file of an export. */
 const EXPORT_MEMORY_MS = RETENTION_DAYS.ownCopyRequest * DAY_MS;
 
 /** Deletes expired links, sessions, tokens and old exports of people’s data, at most once a day. */

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { OperatorGuard } from '../../operators/operator.guard.ts';
 import { answerInTime } from '../../calls/answer-in-time.ts';
 
-/** Somebody types meanwhile. */
+/** Short, because an operator is typing meanwhile. */
 const PART_MS = 1_000;
 
 /** People, promises and batches for the palette; those of a service that is silent are missing. */

@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import { OperatorGuard } from '../../operators/operator.guard.ts';
 import { answerInTime } from '../../calls/answer-in-time.ts';
 
-/** Longer than a call takes; shorter than somebody waits for a page. */
+/** Longer than a call takes; shorter than an operator waits for a page. */
 const PART_MS = 2_000;
 
 /** A person as all services know them. Only auth must answer; of the others, a silent one leaves its part empty. */

@@ -13,7 +13,7 @@ const Body = z.looseObject({ dryRun: z.boolean().optional() });
 /** A dry run needs none of the fields of a deletion, but none may be wrong. */
 const DryRunBody = startUserDeletion.input.omit({ id: true }).partial();
 
-/** Deletes a person, or tells what that would remove. */
+/** Deletes a person, or shows what that would remove. */
 @Controller()
 export class DeleteUser {
   constructor(

@@ -37,7 +37,7 @@ export class MoveClock {
     return { now: this.clock.now().toISOString() };
   }
 
-  /** Whoever goes away, or is refused, ends the move: the time then stays where it has come to. */
+  /** A caller who disconnects, or is refused, ends the move: the time then stays where it has come to. */
   @Post()
   @HttpCode(200)
   async moveClock(@Body() body: unknown, @Res({ passthrough: true }) { raw }: FastifyReply) {

@@ -16,7 +16,7 @@ import { at, type Operations } from './operations.ts';
 
 const OfUser = z.object({ id: Id });
 
-/** Of `admin/routes`. */
+/** Describes `admin/routes`. */
 export const adminOperations = (schemas: Schemas): Operations => ({
   [at(handRoutes.adminUser)]: operation(schemas, {
     id: 'adminUser',

@@ -14,7 +14,7 @@ import { pagesOperations } from './pages.ts';
 import { sharingOperations } from './sharing.ts';
 import { signInOperations } from './sign-in.ts';
 
-/** Of the routes that are not made from a contract. */
+/** Describes the routes that are not made from a contract. */
 export const writtenOperations = (schemas: Schemas): Operations => ({
   ...signInOperations(schemas),
   ...mediaOperations(schemas),

@@ -26,7 +26,7 @@ interface Described {
   body?: Json;
 }
 
-/** Of `deletions/routes`. */
+/** Describes `deletions/routes`. */
 export const deletionOperations = (schemas: Schemas): Operations => {
   const described = (given: Described): Json => operation(schemas, given);
   const job = { output: DeletionJob, parameter: JOB_ID };

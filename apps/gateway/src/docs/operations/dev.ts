@@ -3,7 +3,7 @@ import { answer, refused } from '../responses.ts';
 import type { Json } from '../schemas.ts';
 import type { Operations } from './operations.ts';
 
-/** Of `dev/routes`. */
+/** Describes `dev/routes`. */
 export const devOperations = (): Operations => ({
   [`GET ${handRoutes.devClock.path}`]: clockOperation('readClock'),
   [`POST ${handRoutes.devClock.path}`]: clockOperation('moveClock'),

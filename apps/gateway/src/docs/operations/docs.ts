@@ -2,7 +2,7 @@ import { refused, withHeaders } from '../responses.ts';
 import type { Json } from '../schemas.ts';
 import type { Operations } from './operations.ts';
 
-/** Of `docs/routes`. */
+/** Describes `docs/routes`. */
 export const docsOperations = (): Operations => ({
   'GET /api/docs': documentOperation('docsPage', 'This document for people', 'text/html'),
   'GET /api/docs/openapi.json': documentOperation('openapi', 'This document', 'application/json'),

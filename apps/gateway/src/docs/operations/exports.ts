@@ -10,7 +10,7 @@ const EXAMPLE = {
   timeZone: 'Europe/Moscow',
 } satisfies ExportChoice;
 
-/** Of `exports/routes`. */
+/** Describes `exports/routes`. */
 export const exportOperations = (schemas: Schemas): Operations => ({
   [at(handRoutes.openExport)]: openOperation(schemas),
   [at(handRoutes.downloadExport)]: downloadOperation(schemas),

@@ -2,7 +2,7 @@ import { answer } from '../responses.ts';
 import type { Json } from '../schemas.ts';
 import type { Operations } from './operations.ts';
 
-/** Of the kit's health controller, and of all services together. */
+/** Describes the kit's health controller, and the health of all services together. */
 export const healthOperations = (): Operations => ({
   'GET /health/live': healthOperation('live', {}),
   'GET /health/ready': healthOperation('ready', waiting('the list of ended sessions')),

@@ -12,7 +12,7 @@ import type { Json, Schemas } from '../schemas.ts';
 import { bytesOperation } from './media.ts';
 import { at, type Operations } from './operations.ts';
 
-/** Of `library/routes`. */
+/** Describes `library/routes`. */
 export const libraryOperations = (schemas: Schemas): Operations => ({
   [at(handRoutes.uploadLibraryFile)]: uploadOperation(schemas),
   [at(handRoutes.uploadChunk)]: chunkOperation(schemas),

@@ -3,7 +3,7 @@ import { header, refused, REFUSED_ALWAYS, REFUSED_TO_USERS, SECURITY, withHeader
 import type { Json, Schemas } from '../schemas.ts';
 import { at, type Operations } from './operations.ts';
 
-/** Of `live/routes`. */
+/** Describes `live/routes`. */
 export const liveOperations = (schemas: Schemas): Operations => ({
   [at(handRoutes.live)]: liveOperation(schemas),
 });

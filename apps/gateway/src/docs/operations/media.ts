@@ -20,7 +20,7 @@ import {
 import type { Json, Schemas } from '../schemas.ts';
 import { at, type Operations } from './operations.ts';
 
-/** Of `media/routes`. */
+/** Describes `media/routes`. */
 export const mediaOperations = (schemas: Schemas): Operations => ({
   [at(handRoutes.submitReport)]: reportOperation(schemas),
   [at(handRoutes.clock)]: receiptOperation(schemas),

@@ -3,7 +3,7 @@ import { SECURITY } from '../responses.ts';
 import { bytesOperation } from './media.ts';
 import { at, type Operations } from './operations.ts';
 
-/** Of `own-data/routes`. */
+/** Describes `own-data/routes`. */
 export const ownDataOperations = (): Operations => ({
   [at(handRoutes.downloadOwnData)]: bytesOperation({
     id: 'downloadOwnData',

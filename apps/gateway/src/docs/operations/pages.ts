@@ -14,7 +14,7 @@ import {
 import type { Json, Schemas } from '../schemas.ts';
 import { at, type Operations } from './operations.ts';
 
-/** Of `pages/routes`, apart from the pages themselves, and of `links/routes`. */
+/** Describes `pages/routes`, apart from the pages themselves, and `links/routes`. */
 export const pagesOperations = (schemas: Schemas): Operations => ({
   'GET /app-config.json': configOperation(schemas),
   'GET /robots.txt': fileOperation('robots', 'What search engines may read', 'text/plain'),
@@ -49,7 +49,7 @@ const idOf = (description: string): Json => ({
   example: 5,
 });
 
-/** Of the one route in `links/routes/show-card.ts`, which has a path for each kind of page. */
+/** Describes the one route in `links/routes/show-card.ts`, which has a path for each kind of page. */
 const cardOperations = (): Operations => ({
   'GET /card.png': cardOperation({ id: 'card', summary: 'A picture of the landing page', codes: [] }),
   'GET /:username/card.png': cardOperation({

@@ -4,7 +4,7 @@ import { answer, refused, REFUSED_ALWAYS, REFUSED_TO_USERS, SECURITY } from '../
 import type { Schemas } from '../schemas.ts';
 import { at, type Operations } from './operations.ts';
 
-/** Of `sharing/routes`. */
+/** Describes `sharing/routes`. */
 export function sharingOperations(schemas: Schemas): Operations {
   const body = schemas.of(PreparedShare, 'output');
   return {

@@ -7,7 +7,7 @@ import { at, type Operations } from './operations.ts';
 
 const initData = 'query_id=AAH&user=%7B%22id%22%3A77001%7D&auth_date=1763715600&hash=00ff';
 
-/** Of `sign-in/routes`. */
+/** Describes `sign-in/routes`. */
 export const signInOperations = (schemas: Schemas): Operations => ({
   [at(handRoutes.signInWithInitData)]: signIn(schemas, 'signInWithInitData', signInWithInitData, {
     initData,

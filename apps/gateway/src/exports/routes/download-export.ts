@@ -33,7 +33,7 @@ export class DownloadExport {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Whoever only looks must not use the ticket up. */
+  /** HEAD must not use the ticket up. */
   @Head(handRoutes.downloadExport.path)
   head(): never {
     throw new Refusal('EXPORT_NOT_FOUND');

@@ -31,7 +31,7 @@ export class OpenExport {
     if (caller.kind === 'operator') this.running.check(caller.userId);
     const options = { requestId: request.id };
     const selection = ExportSelection.parse(given);
-    // Of a batch that is not there a download could only say so after it has begun.
+    // A download could report a missing batch only after it has begun.
     if (selection.kind === 'batch-recipients')
       await this.calls.call(getBatch, { id: selection.filter.batchId }, caller, options);
     const language = languageOf(request.headers['accept-language']);

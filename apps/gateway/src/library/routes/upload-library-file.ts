@@ -31,7 +31,7 @@ export class UploadLibraryFile {
   ): Promise<LibraryUpload> {
     const sender = senderOf(request);
     const uploadId = uploadIdOf(request);
-    // Whoever is still sending then would send on after the answer, too.
+    // A sender that is still sending then would send on after the answer, too.
     const tooLong = new Refusal('UPLOAD_TIMEOUT');
     let stored: LibraryUpload | undefined;
     let timer: NodeJS.Timeout | undefined;
@@ -59,7 +59,7 @@ export class UploadLibraryFile {
   }
 }
 
-/** The media service reads one byte beyond the limit; how large the file is, only the length of the request tells. */
+/** The media service reads one byte beyond the limit; only the length of the request shows how large the file is. */
 function sized(error: unknown, { headers }: FastifyRequest): unknown {
   if (!(error instanceof Refusal) || error.code !== 'TOO_LARGE') return error;
   const size = Math.max(MEDIA_LIMITS.notice + 1, Number(headers['content-length'] ?? 0));

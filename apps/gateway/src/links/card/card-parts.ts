@@ -53,16 +53,16 @@ const CELLS: Record<DayState, Style> = {
   ahead: { background: COLOURS.line },
 };
 
-/** The room of a ribbon and its largest cell, in pixels; so many days and fewer stand in one row. */
-export interface RibbonRoom {
+/** The space for a ribbon and its largest cell, in pixels; so many days and fewer are in one row. */
+export interface RibbonSpace {
   width: number;
   height: number;
   largest: number;
   oneRow: number;
 }
 
-/** Cells as large as fit into the room. */
-export function ribbon(days: readonly DayState[], { width, height, largest, oneRow }: RibbonRoom): Part {
+/** Draws cells as large as the space allows. */
+export function ribbon(days: readonly DayState[], { width, height, largest, oneRow }: RibbonSpace): Part {
   const gap = largest < 50 ? 4 : 6;
   const inRow = days.length <= oneRow ? Math.floor((width + gap) / days.length) - gap : largest;
   let cell = Math.min(largest, inRow);

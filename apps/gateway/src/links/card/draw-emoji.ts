@@ -5,7 +5,7 @@ import { RecentlyUsed } from '../recently-used.ts';
 /** Draws one emoji as a data URL, or null where it cannot. */
 export type DrawEmoji = (emoji: string) => Promise<string | null>;
 
-/** Of Debian's `fonts-noto-color-emoji`, which the image of the gateway has. */
+/** Comes from Debian's `fonts-noto-color-emoji`, which the image of the gateway has. */
 const EMOJI_FONT = '/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf';
 /** In characters of their data URLs, some ten thousand each. */
 const MOST_KEPT = 4_000_000;

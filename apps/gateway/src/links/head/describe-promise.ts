@@ -44,7 +44,7 @@ export function describePromise(
   };
 }
 
-/** A title in letters that the picture's fonts lack is told by what kind of promise it is. */
+/** The kind of promise takes the place of a title in letters that the picture's fonts lack. */
 export const titleOnCard = (promise: PromiseView, texts: LinksTexts): Wordings => [
   promise.title,
   texts.promise.kindFor(promise.type, promise.days_total),

@@ -8,13 +8,13 @@ export type SampleKind = (typeof SAMPLE_KINDS)[number];
 /** What a path of the web app is about, as far as others may see it. */
 export type PageSubject =
   | { kind: Place }
-  /** Of the board. It need not be there. */
+  /** A sample of the board. It need not be there. */
   | { kind: SampleKind; id: number }
   | { kind: 'profile'; username: string }
   | { kind: 'promise'; username: string; id: number }
   /** For one's own eyes, or a page without content of its own. */
   | { kind: 'private' }
-  /** No page of the web app, whoever looks. */
+  /** No page of the web app, for any reader. */
   | { kind: 'unknown' };
 
 export const isSample = (subject: PageSubject): subject is Extract<PageSubject, { kind: SampleKind }> =>

@@ -29,7 +29,7 @@ const MOST_PROMISES = 10;
 export class PublicPages {
   private readonly logger = new Logger(PublicPages.name);
 
-  /** Whatever fails, the page goes out, if need be without its content. */
+  /** The page goes out even if something fails, if need be without its content. */
   async describe(path: string, language: Language, view: VisitorView): Promise<PageFacts> {
     const texts = linksTexts[language];
     const subject = subjectOf(path);

@@ -11,7 +11,7 @@ import { languageOf } from '../../http/language.ts';
 import { Cards } from '../card/cards.ts';
 import { PublicPages } from '../head/public-pages.ts';
 
-/** Of whoever asks for a picture: it has nothing to show without the services. */
+/** How long the requester of a picture waits: it has nothing to show without the services. */
 const PATIENCE_MS = 10_000;
 const NAME = '/card.png';
 /** `/feed`, `/board` and `/privacy` have the form of a person's address. */

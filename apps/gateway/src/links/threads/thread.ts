@@ -12,7 +12,7 @@ export interface ThreadOptions {
   hangsAfterMs: number;
 }
 
-/** Of a thread that is to start, on a busy machine as well. */
+/** The limit for the start of a thread, on a busy machine as well. */
 const STARTS_WITHIN_MS = 60_000;
 
 /** What a thread posts: once that it is ready, then one answer for each request, in their order. */

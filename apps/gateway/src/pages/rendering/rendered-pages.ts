@@ -54,15 +54,15 @@ export interface OwnContent {
   /** Path and query. */
   url: string;
   zone: string;
-  /** Of the page that asks. */
+  /** The build of the page that asks. */
   build: string;
   user: UserProfile;
   promises: PromiseView[];
 }
 
 /**
- * Public pages as visitors see them, rendered by the code of the web app in a thread for each language. Whatever goes
- * wrong there, the answer is null, and the browser draws the page as it draws all others.
+ * Public pages as visitors see them, rendered by the code of the web app in a thread for each language. After any
+ * failure there, the answer is null, and the browser draws the page as it draws all others.
  */
 @Injectable()
 export class RenderedPages implements OnApplicationShutdown {

@@ -23,7 +23,7 @@ import { RenderedPages } from '../rendering/rendered-pages.ts';
 const CALLS = /^\/(?:api|public|users|media|dev|health|auth\/.+)(?:\/|$)/;
 /** The build puts a hash into every file name in this folder. */
 const HASHED = /^\/assets\//;
-/** The page by name, as the service worker stores it: `/index.en.html` whatever language the request asks for. */
+/** The page by name, as the service worker stores it: `/index.en.html`, in any language of the request. */
 const PAGE = /^\/index\.(\w+)\.html$/;
 /** A file name, not a page of the app; usernames have no dots. */
 const FILE = /\.[a-z0-9]{2,12}$/i;
@@ -114,7 +114,7 @@ function allowScripts(reply: FastifyReply, sources: readonly string[]): void {
   reply.header(name, policy.replace("script-src 'self'", ["script-src 'self'", ...sources].join(' ')));
 }
 
-/** Of the inline scripts in a page of the build, which holds nothing of anybody yet. */
+/** The hashes of the inline scripts in a page of the build, which holds nothing of anybody yet. */
 const sourcesIn = (html: string): string[] =>
   [...html.matchAll(INLINE)].map(
     ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,

@@ -2,7 +2,10 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ServicesReadiness } from '../services-readiness.ts';
 
-/** For whoever starts the system and for monitoring. A balancer asks /health/ready, which is about this replica alone. */
+/**
+ * For the person who starts the system and for monitoring. A balancer asks /health/ready, which is about this replica
+ * alone.
+ */
 @Controller('health')
 export class ShowServices {
   constructor(private readonly services: ServicesReadiness) {}

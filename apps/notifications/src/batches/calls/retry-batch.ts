@@ -28,7 +28,7 @@ export class RetryBatch {
             retryReasons: [...RETRIED_ALWAYS, ...reasons],
           };
     const after = async (tx: Tx, moved: BatchRow): Promise<void> => {
-      if (moved.toTelegram) await this.writer.tellContent(tx, moved, now);
+      if (moved.toTelegram) await this.writer.publishContent(tx, moved, now);
     };
     return this.moves.make({ id, move: 'retry', changes, after }, context);
   }

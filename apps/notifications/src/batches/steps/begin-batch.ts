@@ -27,7 +27,7 @@ export class BeginBatch implements BatchStep {
       await moveBatch(tx, this.outbox, moved, { move: 'break', now, changes: { dueAt: null, endedAt: now } });
       return;
     }
-    if (batch.toTelegram) await this.writer.tellContent(tx, moved, now);
+    if (batch.toTelegram) await this.writer.publishContent(tx, moved, now);
   }
 }
 

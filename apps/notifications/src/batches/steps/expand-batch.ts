@@ -8,8 +8,8 @@ import { ReceiptInserts } from '../receipt-inserts.ts';
 import type { BatchStep } from './step.ts';
 
 /**
- * Writes the receipts of the next range of the audience. The cursor commits with them, so that whoever goes on after a
- * crash neither leaves anybody out nor writes anybody twice.
+ * Writes the receipts of the next range of the audience. The cursor commits with them, so that a replica that goes on
+ * after a crash neither leaves anybody out nor writes anybody twice.
  */
 @Injectable()
 export class ExpandBatch implements BatchStep {
@@ -23,7 +23,7 @@ export class ExpandBatch implements BatchStep {
     const enqueued = batch.enqueued + written;
     const cursor = last ?? batch.cursor;
     if (found === RANGE_SIZE) {
-      // Who came into the audience since the send makes it larger; who left it is seen at the end.
+      // People who joined the audience since the send make it larger; those who left it are counted at the end.
       const total = Math.max(batch.total, enqueued);
       await tx.batch.update({ where: { id: batch.id }, data: { cursor, enqueued, total, dueAt: now } });
       return;

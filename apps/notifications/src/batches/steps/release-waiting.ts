@@ -30,7 +30,7 @@ export class ReleaseWaiting {
       FOR UPDATE OF receipts`;
     if (rows.length === 0) return false;
     const ids = rows.map(({ id }) => id);
-    // Read anew: somebody may have seen it on the web meanwhile.
+    // Read anew: a person may have seen it on the web meanwhile.
     const updated = await tx.receipt.updateManyAndReturn({
       where: { id: { in: ids } },
       data: { waitsUntil: null },

@@ -45,7 +45,7 @@ export class SkipRest implements BatchStep {
     await moveBatch(tx, this.outbox, batch, { move: 'halt', now, changes: { dueAt: null, endedAt: now } });
   }
 
-  /** Who has seen it on the web keeps it; for the others it disappears there too. */
+  /** People who have seen it on the web keep it; for the others it disappears there too. */
   private async skip(tx: Tx, batch: BatchRow, rows: readonly InLine[]): Promise<void> {
     const ids = rows.map(({ id }) => id);
     await tx.$executeRaw`

@@ -4,7 +4,7 @@ import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import type { Move } from '../../receipts/receipt-changes.ts';
 import { ReceiptMover } from '../../receipts/receipt-mover.ts';
-import { Hearing } from '../../reminders/hearing.ts';
+import { OwnerActivity } from '../../reminders/owner-activity.ts';
 import { Snoozes } from '../../reminders/snoozes.ts';
 
 /**
@@ -17,7 +17,7 @@ export class NoteAnswered {
   constructor(
     private readonly mover: ReceiptMover,
     private readonly snoozes: Snoozes,
-    private readonly hearing: Hearing,
+    private readonly activity: OwnerActivity,
   ) {}
 
   @ReactsTo(noticeAnswered)
@@ -28,7 +28,7 @@ export class NoteAnswered {
   ): Promise<void> {
     const move: Move = action === 'view' ? { kind: 'read' } : { kind: 'respond', responseType: action };
     const row = await this.mover.moveIfAllowed(tx, { id, userId }, move, now);
-    if (row && action !== 'view') await this.hearing.hearAnswer(tx, row, now);
+    if (row && action !== 'view') await this.activity.recordAnswer(tx, row, now);
     if (row && action === 'snooze') await this.snoozes.add(tx, row, occurredAt);
   }
 }

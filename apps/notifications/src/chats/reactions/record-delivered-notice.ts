@@ -4,7 +4,7 @@ import { type BatchEvent, type ReactionContext, ReactsToGathered } from '@slovo/
 import type { Tx } from '../../database.ts';
 import { ReceiptMover } from '../../receipts/receipt-mover.ts';
 
-/** Of a broadcast thirty come in every second, one by one, and nobody waits for them. */
+/** A broadcast brings thirty events a second, one by one, and nobody waits for them. */
 const GATHER_MS = 100;
 
 @Controller()

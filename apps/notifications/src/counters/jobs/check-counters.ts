@@ -78,7 +78,9 @@ export class CheckCounters implements HasNextDue {
     }, TRANSACTION);
   }
 
-  /** The sums are added: as such they are right whatever moved since the snapshot. */
+  /**
+   * Adds the differences instead of setting the sums: so they stay right when receipts have moved since the snapshot.
+   */
   private async correct(tx: Tx, batchId: number, { differences }: Comparison): Promise<void> {
     await this.counters.write(tx, differences);
     this.corrected.add(1);

@@ -6,7 +6,7 @@ import { BatchCounters } from '../../batches/batch-counters.ts';
 import { PrismaClient, type Tx } from '../../database.ts';
 import { receiptsAround } from '../deletion-rows.ts';
 
-/** Of one statement; there are a few of them in a transaction. */
+/** The most rows of one statement; there are a few statements in a transaction. */
 const ROWS_AT_ONCE = 1_000;
 /** Then other jobs have their turn: all who were deleted before an upgrade are due at once. */
 const PIECES_A_RUN = 20;
@@ -43,7 +43,8 @@ export class ForgetDeletedPeople implements HasNextDue {
   }
 
   /**
-   * People take turns: whoever has more rows goes behind the others, and so does, for a while, whoever a piece failed for.
+   * People take turns: those with more rows go behind the others, and so do, for a while, those for whom a piece
+   * failed.
    * @returns false when nobody is left, or another replica has those who are
    */
   private async forgetNext(now: Date): Promise<boolean> {

@@ -8,7 +8,9 @@ const SOMEBODIES = JSON.stringify(SOMEBODY);
 const RECEIPTS_AT_ONCE = 1_000;
 /** Then other jobs have their turn. */
 const PIECES_A_RUN = 20;
-/** Of people who are not the owner of the receipt's promise: that one's receipts are removed with the account. */
+/**
+ * Names of people who are not the owner of the receipt's promise: the owner's receipts are removed with the account.
+ */
 const NAMES = '^(motivator|approved_by|rejected_by|voter|owner_[0-9]+)$';
 
 /**

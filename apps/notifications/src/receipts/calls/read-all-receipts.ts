@@ -4,7 +4,7 @@ import { type CallContext, HandlesCall } from '@slovo/kit/calls';
 import { PrismaClient } from '../../database.ts';
 import { ReceiptMover } from '../receipt-mover.ts';
 
-/** Receipts in one transaction: few enough that whoever answers one of them waits only a moment. */
+/** Receipts in one transaction: few enough that a person who answers one of them waits only a moment. */
 const AT_ONCE = 200;
 
 /** Reads everything new that the person has seen listed; what fails halfway is read by the next press. */

@@ -12,11 +12,11 @@ import { addReminders, loadReminderCounts } from '../reminder-counts.ts';
 import { type DueReminder, questionNotice, reminderNotice } from '../reminder-notice.ts';
 import { ReminderPlanner } from '../reminder-planner.ts';
 import { type Claim, runInSets, type SetJob } from '../run-in-sets.ts';
-import { claimTold } from '../told-reminders.ts';
+import { claimUnsent } from '../sent-reminders.ts';
 
 /**
- * Promises of one person and moment in one transaction, which may take a few seconds. Nobody keeps so many, but somebody may
- * create them.
+ * Promises of one person and moment in one transaction, which may take a few seconds. Nobody keeps so many, but an
+ * attacker may create them.
  */
 export const MOST_AT_ONCE = 50;
 /** Rows that are looked through for people whom nobody else has locked. */
@@ -31,7 +31,7 @@ interface Moment {
 /** What falls due for a person at their moment. */
 interface Due extends Moment {
   owner: Recipient;
-  /** Of the owner's clock. */
+  /** Today's date on the owner's clock. */
   date: string;
   promises: PromiseRow[];
 }
@@ -156,7 +156,7 @@ export class SendReminders implements SetJob<Moment> {
       if (isDue) reminders.push({ promise, day, key: key as ReminderKey });
       await turns.pass();
     }
-    const isNew = await claimTold(tx, reminders);
+    const isNew = await claimUnsent(tx, reminders);
     return Map.groupBy(
       reminders.filter(({ promise }) => isNew.has(promise.id)),
       ({ promise }) => promise.userId,

@@ -18,7 +18,7 @@ import { loadStandingInputs, PROMISE_COLUMNS, type PromiseRow, termOf } from '..
 import { type Claim, runInSets, type SetJob } from '../run-in-sets.ts';
 import { findWaitingReports, openButtons, type WaitingReport } from '../waiting-reports.ts';
 
-/** Promises in one digest. Nobody keeps so many, but somebody may create them. */
+/** Promises in one digest. Nobody keeps so many, but one person may create them. */
 const MOST_PROMISES = 100;
 
 interface Reader {
@@ -43,7 +43,7 @@ const writeNextDigests = statement<[digests: string]>(
   FROM jsonb_to_recordset($1::jsonb) AS next (id int, at timestamptz) WHERE people.user_id = next.id`,
 );
 
-/** What nobody hears about any more, because it is lost or left in silence, is not counted up either. */
+/** Leaves out promises without reminders, because they are lost or their owner is silent. */
 const runningPromises = statement<[userIds: number[]], PromiseRow>(
   'promises-in-digests',
   `SELECT ${PROMISE_COLUMNS} FROM unnest($1::int[]) AS reader (id) CROSS JOIN LATERAL (

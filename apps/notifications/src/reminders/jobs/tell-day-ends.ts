@@ -10,7 +10,7 @@ import { type EndedDay, inCalendarOrder, lostNotice, skippedNotice } from '../da
 import { findPromises, isReminded, loadUnmetCheck, type PromiseRow, termOf } from '../promise.record.ts';
 import { type Claim, runInSets, type SetJob } from '../run-in-sets.ts';
 
-/** Days in one message. Nobody keeps so many promises, but somebody may create them. */
+/** Days in one message. Nobody keeps so many promises, but one person may create them. */
 const MOST_DAYS = 200;
 /** Rows that are looked through for people whom nobody else has locked. */
 const SCANNED = 5_000;
@@ -18,13 +18,13 @@ const SCANNED = 5_000;
 /** `isTakenBack`: the report of the day arrived since, so its skip is spent no more. */
 type DayEnd = Prisma.DayEndGetPayload<object> & { isTakenBack: boolean };
 
-interface Told {
+interface Owner {
   userId: number;
 }
 
 const claimOwners = statement<
   [key: number, now: Date, except: number[], scanned: number, count: number],
-  Told
+  Owner
 >(
   'claim-owners-of-day-ends',
   `WITH due AS MATERIALIZED (
@@ -45,9 +45,9 @@ const takeDue = statement<[userIds: number[], now: Date], DayEnd>(
       WHERE skip.promise_id = day_ends.promise_id AND skip.day = day_ends.day AND skip.gone) AS "isTakenBack"`,
 );
 
-/** Tells each person in one message which days were skipped, and in one which words were lost. */
+/** Sends each person one message about skipped days, and one about lost words. */
 @Injectable()
-export class TellDayEnds implements SetJob<Told> {
+export class TellDayEnds implements SetJob<Owner> {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly people: People,
@@ -67,14 +67,14 @@ export class TellDayEnds implements SetJob<Told> {
     return runInSets(this.prisma, this, now);
   }
 
-  claim(tx: Tx, { now, count, except }: Claim): Promise<Told[]> {
+  claim(tx: Tx, { now, count, except }: Claim): Promise<Owner[]> {
     return rowsOf(tx, claimOwners, LOCK_OF_PERSON, now, except, SCANNED, count);
   }
 
-  async run(tx: Tx, owners: readonly Told[], now: Date): Promise<void> {
+  async run(tx: Tx, owners: readonly Owner[], now: Date): Promise<void> {
     const ids = owners.map(({ userId }) => userId);
     const taken = await rowsOf(tx, takeDue, ids, now);
-    if (taken.length === 0) return; // another replica has told them
+    if (taken.length === 0) return; // another replica has sent them
     const promises = await findPromises(
       tx,
       taken.map(({ promiseId }) => promiseId),
@@ -124,7 +124,7 @@ function messagesTo(
     const source = `lost:${lost.promise.id}:${lost.day}`;
     messages.receipts.push({ ...lostNotice([lost, ...othersLost]), source, to });
   }
-  const days = daysOf(ends, 'skipped', byId).filter(mayBeTold(now));
+  const days = daysOf(ends, 'skipped', byId).filter(mayBeSent(now));
   const [first, ...others] = inCalendarOrder(days);
   if (first) {
     const last = days.at(-1) ?? first;
@@ -159,7 +159,7 @@ function daysOf(
   });
 }
 
-/** Its owner may have gone on or closed it since; that a closed word was not kept is told with its closing. */
+/** Its owner may have gone on or closed it since; the notice of closing covers a closed word that was not kept. */
 const isLostStill = ({ promise }: EndedDay): boolean =>
   (promise.status === 'active' || promise.status === 'overdue') && promise.lost && !promise.goesOn;
 
@@ -169,7 +169,7 @@ const todayOf = (promise: PromiseRow, now: Date): number | null => {
 };
 
 /** Nothing about a word that is lost or closed, nor where the owner's silence is asked about instead. */
-const mayBeTold =
+const mayBeSent =
   (now: Date) =>
   ({ promise }: EndedDay): boolean => {
     const today = todayOf(promise, now);

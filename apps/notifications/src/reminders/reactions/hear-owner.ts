@@ -9,12 +9,12 @@ import {
 } from '@slovo/contracts';
 import { type ReactionContext, ReactsToAll } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
-import { Hearing } from '../hearing.ts';
+import { OwnerActivity } from '../owner-activity.ts';
 
 /** What an owner does about their promise ends the silence; a skip that the calendar spends does not. */
 @Controller()
 export class HearOwner {
-  constructor(private readonly hearing: Hearing) {}
+  constructor(private readonly activity: OwnerActivity) {}
 
   @ReactsToAll(reportSubmitted, daySkipped, promiseWentOn, promisePaused, pauseEnded)
   async hearOwner(
@@ -22,9 +22,9 @@ export class HearOwner {
     events: readonly { payload: { promise: PromiseSnapshot; by?: 'author' | 'system' } }[],
     { now }: Pick<ReactionContext, 'now'>,
   ): Promise<void> {
-    const heard = events
+    const active = events
       .filter(({ payload: { by } }) => by !== 'system')
       .map(({ payload: { promise } }) => ({ userId: promise.userId, promiseId: promise.id }));
-    await this.hearing.hearAll(tx, heard, now);
+    await this.activity.recordAll(tx, active, now);
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { daySkipped, promiseLost, type PromiseSnapshot } from '@slovo/contracts';
-import { tellAt } from '@slovo/domain';
+import { notifyAt } from '@slovo/domain';
 import { type BatchEvent, type ReactionContext, ReactsToAll } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { People } from '../../people/people.ts';
@@ -8,11 +8,11 @@ import { People } from '../../people/people.ts';
 interface Ended {
   promise: PromiseSnapshot;
   day: number;
-  /** Of a skip. Whoever skips a day ahead has just pressed the button. */
+  /** The cause of a skip. An owner who skips a day ahead has just pressed the button. */
   by?: 'author' | 'system';
 }
 
-/** Keeps what the end of a day brought until its owner is told, so that what comes together is told together. */
+/** Keeps what the end of a day brought until its owner is notified, so that one message covers what comes together. */
 @Controller()
 export class KeepDayEnd {
   constructor(private readonly people: People) {}
@@ -27,9 +27,9 @@ export class KeepDayEnd {
     if (ended.length === 0) return;
     const owners = ended.map(({ promise }) => promise.userId);
     const recipients = await this.people.recipients(tx, owners, now);
-    const tellAtOf = (userId: number) => {
+    const notifyAtOf = (userId: number) => {
       const { timeZone, settings } = recipients.get(userId)!;
-      return tellAt(now, timeZone, settings.quiet).toISOString();
+      return notifyAt(now, timeZone, settings.quiet).toISOString();
     };
     await tx.$executeRaw`
       INSERT INTO day_ends (user_id, promise_id, kind, day, tell_at)
@@ -38,7 +38,7 @@ export class KeepDayEnd {
           ${owners}::int[], ${ended.map(({ promise }) => promise.id)}::int[],
           ${ended.map(({ by }) => (by === 'system' ? 'skipped' : 'lost'))}::text[],
           ${ended.map(({ day }) => day)}::int[],
-          ${owners.map(tellAtOf)}::timestamptz[]
+          ${owners.map(notifyAtOf)}::timestamptz[]
         ) AS one (user_id, promise_id, kind, day, tell_at)
       ORDER BY promise_id, kind, day
       ON CONFLICT DO NOTHING`;

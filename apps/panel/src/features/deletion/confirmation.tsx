@@ -100,7 +100,7 @@ function Trouble({
       )}
       {isDoubtful && (
         <Banner tone="pending" role="status" icon={<WarningIcon />}>
-          {t.doubt}
+          {t.answerLost}
         </Banner>
       )}
     </>

@@ -46,7 +46,7 @@ export class RefreshCards {
     const ended = (await rowsOf(this.prisma, endedCards, now, AT_ONCE)).map(({ id }) => id);
     if (ended.length === 0) return true;
     await this.refresh(ended, now);
-    // Of banned people, or changed at this moment: whoever reads them presents them.
+    // What is left belongs to banned people, or is being changed at this moment: the next read presents it.
     await rowsOf(this.prisma, dropCards, ended, now);
     return ended.length < AT_ONCE;
   }

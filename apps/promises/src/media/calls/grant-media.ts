@@ -38,8 +38,8 @@ export class GrantMedia {
   }
 
   /**
-   * Whoever may see a video may see its poster. An object can belong to two reports: one that was withdrawn and the one
-   * that replaced it.
+   * Everybody who may see a video may see its poster. An object can belong to two reports: one that was withdrawn and
+   * the one that replaced it.
    */
   private async promisesWith(path: string): Promise<PromiseRow[]> {
     const found = await this.prisma.reportMedia.findMany({

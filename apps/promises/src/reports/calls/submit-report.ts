@@ -46,7 +46,7 @@ export class SubmitReport {
     return (await this.submissions.submit(given)) ?? this.submitAlone(given);
   }
 
-  /** Whatever may come of it. */
+  /** Submits in a transaction of its own, with every possible outcome. */
   private submitAlone(given: Submission): Promise<CallResult<typeof submitReport>> {
     const { input, uploads, context } = given;
     const { now } = context;

@@ -19,7 +19,7 @@ export class SettleReport {
   ): Promise<void> {
     const verdicts = Map.groupBy(events, ({ payload }) => payload.promiseId);
     const promises = await lockPromises(tx, [...verdicts.keys()]);
-    // In the order of their first verdicts: whoever has several promises is told in that order.
+    // In the order of their first verdicts, so that an owner of several promises is notified in that order.
     const plans = [...verdicts].flatMap(([id, polls]) => {
       const promise = promises.get(id);
       return promise ? [planVerdicts(promise, polls.map(verdictOf), now)] : [];

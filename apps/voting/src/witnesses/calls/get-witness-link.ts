@@ -41,7 +41,7 @@ const linkedPromise = statement<[id: number], Linked>(
   FROM promises WHERE id = $1 AND NOT deleted AND NOT held`,
 );
 
-/** Of two requests at once the first one's code stays. */
+/** Keeps the first code when two requests come at once. */
 const createLink = statement<[promiseId: number, code: string, createdAt: Date], { code: string }>(
   'create-witness-link',
   `INSERT INTO witness_links (promise_id, code, created_at) VALUES ($1, $2, $3)

@@ -61,7 +61,7 @@ export const deletion: Translation<typeof ru.deletion> = {
   execute: { promise: 'Execute Deletion', user: 'Delete User' },
   failed: { promise: 'Failed to execute deletion', user: 'Failed to delete user' },
   refreshFailed: 'Failed to refresh data after deletion',
-  doubt:
+  answerLost:
     'The server’s answer was lost, and the deletion may have begun. Repeating it with the same key doubles nothing, so the reason cannot be changed for now.',
   recounted: (before: string, after: string) =>
     `The count was more than five minutes old. Records before: ${before}, now: ${after}. Check and confirm once more.`,

@@ -1,7 +1,7 @@
 import type * as ru from '../../ru/web/document.ts';
 import type { Translation } from '../../translation.ts';
 
-/** Of the HTML document and of the installed app. */
+/** Texts of the HTML document and of the installed app. */
 export const document: Translation<typeof ru.document> = {
   title: 'Slovo',
   description:

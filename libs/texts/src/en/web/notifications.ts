@@ -16,7 +16,7 @@ export const notifications: Translation<typeof ru.notifications> = {
   tilesLabel: 'Show notifications',
   tiles: { all: 'All', new: 'New', read: 'Read', delivered: 'Delivered' },
   filter: 'Status',
-  /** The tiles have no room for all statuses; the list offers every one. */
+  /** The tiles have no space for all statuses; the list offers every one. */
   filters: { all: 'All statuses', new: 'New', ...statuses },
   search: 'Search by notification number',
   searchHint: 'Notification number',

@@ -1,7 +1,7 @@
 import type * as ru from '../../ru/web/witness.ts';
 import type { Translation } from '../../translation.ts';
 
-/** Calling somebody to watch over a word, and being called. */
+/** Texts for inviting a witness and for the invited person. */
 export const witness: Translation<typeof ru.witness> = {
   call: {
     text: 'Ask someone to look at your reports, so they don’t have to wait.',

@@ -1,6 +1,7 @@
 /**
- * The bot's commands in the order in which they are listed; /start is not listed. `menu` stands beside the chat, where
- * Telegram lists the commands, `help` in the answer to /help; a command without it is not listed there.
+ * The bot's commands in the order in which they are listed; /start is not listed. `menu` is the text beside the chat,
+ * where Telegram lists the commands, and `help` the one in the answer to /help; a command without one of them is not
+ * listed there.
  */
 export const commands = {
   new: { menu: 'Дать слово', help: 'дать слово' },

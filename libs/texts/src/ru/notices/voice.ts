@@ -3,7 +3,7 @@ import { listOf, type Several } from '../../notices/several.ts';
 import { notice } from '../../notices/template.ts';
 import { morePromises } from './words.ts';
 
-/** Skips that were told together, in the order of the calendar; `count` counts days, not promises. */
+/** Skips of one message, in the order of the calendar; `count` counts days, not promises. */
 type Skipped = Several<'promise_title' | 'day'>;
 
 /** About words that are lost, days that were skipped and silence. */

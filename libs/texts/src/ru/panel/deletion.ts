@@ -93,7 +93,7 @@ export const deletion = {
     user: 'Не удалось удалить пользователя',
   } satisfies Record<Kind, string> as Record<Kind, string>,
   refreshFailed: 'Не удалось обновить данные после удаления',
-  doubt:
+  answerLost:
     'Ответ сервера потерялся, и удаление могло начаться. Повтор с тем же ключом ничего не удвоит, поэтому причину пока менять нельзя.',
   recounted: (before: string, after: string) =>
     `Подсчёт был старше пяти минут. Было записей: ${before}, стало: ${after}. Проверьте и подтвердите ещё раз.`,

@@ -1,4 +1,4 @@
-/** Of the HTML document and of the installed app. */
+/** Texts of the HTML document and of the installed app. */
 export const document = {
   title: 'Слово',
   description:

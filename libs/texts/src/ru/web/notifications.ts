@@ -21,7 +21,7 @@ export const notifications = {
     string
   >,
   filter: 'Статус',
-  /** The tiles have no room for all statuses; the list offers every one. */
+  /** The tiles have no space for all statuses; the list offers every one. */
   filters: { all: 'Все статусы', new: 'Новые', ...statuses } satisfies Record<'all' | 'new' | Status, string>,
   search: 'Поиск по номеру уведомления',
   searchHint: 'Номер уведомления',

@@ -1,4 +1,4 @@
-/** Calling somebody to watch over a word, and being called. */
+/** Texts for inviting a witness and for the invited person. */
 export const witness = {
   call: {
     text: 'Чтобы отчёты не ждали, позовите того, кто их увидит.',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NoticeAction } from '@slovo/contracts';
-import { HEARD, isSilenced } from '@slovo/domain';
+import { NOT_SILENT, isSilenced } from '@slovo/domain';
 import { rowsOf, statement } from '@slovo/kit/db';
 import { z } from 'zod';
 import type { Tx } from '../database.ts';
@@ -9,7 +9,7 @@ import type { ReceiptRow } from '../receipts/receipt.view.ts';
 import type { PromiseRow } from './promise.record.ts';
 import { ReminderPlanner } from './reminder-planner.ts';
 
-interface HeardPromise {
+interface OwnedPromise {
   userId: number;
   promiseId: number;
 }
@@ -20,22 +20,22 @@ const findSilent = statement<
 >(
   'silent-promises',
   `SELECT promises.id, promises.user_id AS "userId", questions
-  FROM promises JOIN (SELECT DISTINCT * FROM unnest($1::int[], $2::int[]) AS given (id, user_id)) AS heard
-    ON promises.id = heard.id AND promises.user_id = heard.user_id
+  FROM promises JOIN (SELECT DISTINCT * FROM unnest($1::int[], $2::int[]) AS given (id, user_id)) AS active
+    ON promises.id = active.id AND promises.user_id = active.user_id
   WHERE asked_day IS NOT NULL OR unanswered_days > 0 OR questions > 0
   ORDER BY promises.id`,
 );
 
 /** Ends the silence about promises as soon as their owner does anything about them: reminders come as before. */
 @Injectable()
-export class Hearing {
+export class OwnerActivity {
   constructor(
     private readonly people: People,
     private readonly planner: ReminderPlanner,
   ) {}
 
-  async hear(tx: Tx, userId: number, promiseIds: readonly number[], now: Date): Promise<void> {
-    await this.hearAll(
+  async record(tx: Tx, userId: number, promiseIds: readonly number[], now: Date): Promise<void> {
+    await this.recordAll(
       tx,
       promiseIds.map((promiseId) => ({ userId, promiseId })),
       now,
@@ -43,21 +43,21 @@ export class Hearing {
   }
 
   /** The same for promises of several owners. */
-  async hearAll(tx: Tx, heard: readonly HeardPromise[], now: Date): Promise<void> {
-    if (heard.length === 0) return;
+  async recordAll(tx: Tx, active: readonly OwnedPromise[], now: Date): Promise<void> {
+    if (active.length === 0) return;
     await this.people.lockAll(
       tx,
-      heard.map(({ userId }) => userId),
+      active.map(({ userId }) => userId),
     );
     const silent = await rowsOf(
       tx,
       findSilent,
-      heard.map(({ promiseId }) => promiseId),
-      heard.map(({ userId }) => userId),
+      active.map(({ promiseId }) => promiseId),
+      active.map(({ userId }) => userId),
     );
     if (silent.length === 0) return;
     const ids = silent.map(({ id }) => id);
-    const rows = await tx.promise_.updateManyAndReturn({ where: { id: { in: ids } }, data: HEARD });
+    const rows = await tx.promise_.updateManyAndReturn({ where: { id: { in: ids } }, data: NOT_SILENT });
     const replanned = new Set(silent.filter(isSilenced).map(({ userId }) => userId));
     const promises = rows.filter(({ userId }) => replanned.has(userId));
     const owners = await this.people.recipients(tx, [...replanned], now);
@@ -65,9 +65,9 @@ export class Hearing {
     await this.planner.planEach(tx, plans, now);
   }
 
-  /** A button under a message about these promises was pressed. */
-  hearAnswer(tx: Tx, receipt: ReceiptRow, now: Date): Promise<void> {
-    return this.hear(tx, receipt.userId, promisesOf(receipt), now);
+  /** Records that a button under a message about these promises was pressed. */
+  recordAnswer(tx: Tx, receipt: ReceiptRow, now: Date): Promise<void> {
+    return this.record(tx, receipt.userId, promisesOf(receipt), now);
   }
 }
 

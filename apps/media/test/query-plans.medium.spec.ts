@@ -317,7 +317,7 @@ describe('the query plans', () => {
       'uploads/jobs/remove-orphans.ts: await this.prisma.upload.updateMany({',
       'uploads/upload-store.ts: await this.prisma.upload.deleteMany({',
     ];
-    await plans.coverAll(rare);
+    expect(await plans.missing(rare)).toEqual([]);
   });
 
   it('contain no full scan of a large table', async () => {

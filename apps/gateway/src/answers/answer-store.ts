@@ -44,7 +44,7 @@ export class AnswerStore<A> {
   private clearedAt = 0;
   private total = 0;
 
-  /** @param onDrop called with each answer that somebody has read and that a change of one of its tags removes */
+  /** @param onDrop called with each answer that a reader has asked for and that a change of one of its tags removes */
   constructor(
     private readonly mostBytes: number,
     private readonly onDrop: (dropped: Kept<A>) => void = () => {},
@@ -60,7 +60,7 @@ export class AnswerStore<A> {
 
   /**
    * @param now in the product's time, in milliseconds
-   * @param bornAfter on the process's own clock: older answers are not returned, and stay for whoever takes them
+   * @param bornAfter on the process's own clock: older answers are not returned, and stay for readers that take them
    */
   find(key: string, now: number, bornAfter = -Infinity): A | undefined {
     const entry = this.entries.get(key);

@@ -36,7 +36,7 @@ type Asks = (
 
 /**
  * Sends answers of the calls that may be kept before the route is reached: kept ones to visitors before anything but the
- * limit of their address, all others after whoever asks was identified and counted. Guards and interceptors of a route do
+ * limit of their address, all others after the caller was identified and counted. Guards and interceptors of a route do
  * not run then; who may read what is in the key of the answer.
  */
 @Injectable()

@@ -4,7 +4,7 @@ import { OperatorTokens } from './operator-tokens.ts';
 
 /**
  * Identifies the operator by the bearer token alone: a token in an address is logged, and foreign pages can send one in
- * a cookie. A session is refused here, whatever its roles.
+ * a cookie. A session is refused here, with any roles.
  */
 @Injectable()
 export class OperatorGuard implements CanActivate {

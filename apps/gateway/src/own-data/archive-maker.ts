@@ -27,7 +27,7 @@ export class ArchiveMaker {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws whatever interrupted it; then nothing is stored */
+  /** @throws the error that interrupted it; then nothing is stored */
   async make(taken: TakenExport, signal: AbortSignal): Promise<void> {
     const body = new PassThrough();
     const zip = new ZipWriter(body, this.clock.now());

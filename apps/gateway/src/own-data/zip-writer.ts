@@ -13,7 +13,7 @@ export class ZipWriter {
     private readonly date: Date,
   ) {
     this.archive = archiver('zip', { zlib: { level: 6 } });
-    this.failed.promise.catch(() => undefined); // whoever adds something hears of it
+    this.failed.promise.catch(() => undefined); // the next `add` throws it
     this.archive.on('error', (error) => this.break(error));
     this.archive.on('warning', (error) => this.break(error));
     this.archive.pipe(target);

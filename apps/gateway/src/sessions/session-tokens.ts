@@ -61,7 +61,7 @@ export class SessionTokens {
 
   /**
    * A ban ends every session. One that has not ended was opened after the unban, whose event may still be on its way:
-   * whoever could sign in is not refused. The auth service decides, each time, until the event is here.
+   * a person who could sign in is not refused. The auth service decides, each time, until the event is here.
    */
   private async isNewerThanBan(sessionId: string, request: FastifyRequest): Promise<boolean> {
     if (this.ended.hasEnded(sessionId)) return false;

@@ -32,7 +32,7 @@ const findTitles = statement<[promiseIds: number[]], { id: number; title: string
 
 /**
  * What the notices of a batch of events may look up in this service's projections. What is asked for at once is found by
- * one statement, whatever the number of events and readers.
+ * one statement, for any number of events and readers.
  */
 export class BatchLookups {
   readonly people: Lookup<ReaderRow>;

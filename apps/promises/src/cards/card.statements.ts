@@ -157,9 +157,9 @@ interface Stored {
 }
 
 /**
- * Writes cards, one for each element of the arrays. An older version never replaces a newer one of the same format. Left
- * out is what somebody changes at this moment, and what shows a person as they are no longer: the rows of people stay
- * locked, so that a deletion of a person either finds the card or prevents it.
+ * Writes cards, one for each element of the arrays. An older version never replaces a newer one of the same format.
+ * Left out is what a transaction changes at this moment, and what shows a person as they are no longer: the rows of
+ * people stay locked, so that a deletion of a person either finds the card or prevents it.
  */
 export const storeCards = statement<unknown[], Stored>(
   'store-cards',

@@ -25,9 +25,10 @@ export const FORMAT = createHash('sha256')
 
 /**
  * SQL: whether a stored row still says what the promise and its people are now. Every change of a promise or of its
- * reports makes a new version of the promise, and every change of a person one of the person, in its own transaction: so
- * a row that was not written again is never taken for the present state, whatever made the change. Each person is looked
- * up by a subquery: of a join PostgreSQL expects ten people for each row, and reads the whole table for every one of them.
+ * reports makes a new version of the promise, and every change of a person one of the person, in its own transaction:
+ * so a row that was not written again is never taken for the present state, after a change by any code. Each person is
+ * looked up by a subquery: of a join PostgreSQL expects ten people for each row, and reads the whole table for every
+ * one of them.
  * @param row alias of the stored row, beside the alias `promise`
  * @param format the parameter with FORMAT
  */

@@ -97,9 +97,9 @@ export const promiseDeleted = event(
   ofPromise,
 );
 /**
- * All or some promises of a person whose account is being deleted, a thousand at most: one event, for as many would reach
- * every service at once. Whoever has a copy of a promise keeps its id as a mark; each service removes what else it has
- * of the person in a step of the deletion.
+ * All or some promises of a person whose account is being deleted, a thousand at most: one event, for as many would
+ * reach every service at once. A service with a copy of a promise keeps its id as a mark; each service removes what
+ * else it has of the person in a step of the deletion.
  */
 export const promisesOfPersonDeleted = event(
   'promises',

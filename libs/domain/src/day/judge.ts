@@ -21,7 +21,7 @@ const nothing = (nextAt: Date): Step => ({ kind: 'nothing', nextAt });
 
 /**
  * The first deadline still to come at which a miss would cost something. A block that has its reports costs nothing:
- * whoever rejects or withdraws one of them has to judge again anyway.
+ * the code that rejects or withdraws one of them has to judge again anyway.
  */
 function nextDeadline(input: JudgeInput, standing: Standing): Date {
   const { type, penaltyMode, term, now } = input;

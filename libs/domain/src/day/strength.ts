@@ -16,7 +16,7 @@ export const isTelling = (days: readonly { state: DayState }[]): boolean =>
 /**
  * Strength of a habit, 0–100: exponential smoothing over its required days. Each kept (or pending) day moves the
  * strength a fixed part of the way to 100, each missed one the same part of the way to 0; skips and rest days do not
- * change it. The part is chosen so that all required days kept, or 30 of them, make 95, whatever the frequency. A miss
+ * change it. The part is chosen so that all required days kept, or 30 of them, make 95, at any frequency. A miss
  * costs a strong habit more points than a weak one and never all of them. A goal has no required days and no strength:
  * 0. Pass `calendar` where it is computed already.
  */

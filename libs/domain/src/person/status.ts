@@ -15,8 +15,8 @@ export interface PersonFacts {
 }
 
 /**
- * A person's status as operators see it [ADM-USERS-15]. Who is not seen for 90 days, or has blocked the bot, is
- * inactive. After a ban they begin anew as active [ADM-USERS-20], whatever was before it.
+ * A person's status as operators see it [ADM-USERS-15]. A person who is not seen for 90 days,
+ * or has blocked the bot, is inactive. After a ban they begin anew as active [ADM-USERS-20], with any status before it.
  */
 export function personStatus(facts: PersonFacts, now: Date): PersonStatus {
   if (facts.bannedAt) return 'banned';

@@ -22,7 +22,7 @@ export const textsPlannedOnce: ReadonlySet<string> = plannedOnce;
  *   Cast them in the text (`$1::int[]`).
  * @typeParam Row a row of the result, as `pg` reads it: `bigint` and `numeric` are texts, `timestamptz` is a Date, JSON is
  *   parsed.
- * @param planned `once` where the best plan is the same whatever the values: a connection plans it once, which costs less where
+ * @param planned `once` where the best plan is the same for all values: a connection plans it once, which costs less where
  *   planning takes as long as the work. In a transaction the connection changes over to it (see EarlyStatements), without one
  *   it is sent on connections of its own. QueryPlans checks the plan that is made without values.
  */

@@ -2,7 +2,7 @@ import { PermissionViolationError } from '@nats-io/transport-node';
 
 /**
  * Whether NATS refused an answer. It lets a service answer over the connection that was asked, for two minutes: when the
- * server of that connection died meanwhile, the answer comes over a new one. Whoever asked sends again or refuses, as the
+ * server of that connection died meanwhile, the answer comes over a new one. The caller sends again or refuses, as the
  * call's answer is lost for them.
  */
 export const isLateAnswer = (error: Error): boolean =>

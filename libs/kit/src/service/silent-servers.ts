@@ -9,10 +9,10 @@ import { type Server, Silence } from './silence.ts';
 const LONGEST_PROBE_MS = 10_000;
 
 /**
- * While a process ends, it looks after what would never be answered: a server that hangs, or a network that drops packets,
- * reports no error, and a job, a reaction, a call or a goodbye would wait for it, one after the other. NATS and the
- * database are found silent at the same time, and then their connections are closed: whatever waits for them ends as in an
- * outage. A server that is only slow answers something, and whatever runs is finished.
+ * While a process ends, it looks after what would never be answered: a server that hangs, or a network that drops
+ * packets, reports no error, and a job, a reaction, a call or a goodbye would wait for it, one after the other. NATS
+ * and the database are found silent at the same time, and then their connections are closed: everything that waits for
+ * them ends as in an outage. A server that is only slow answers something, and all running work is finished.
  */
 @Injectable()
 export class SilentServers {

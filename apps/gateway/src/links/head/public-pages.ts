@@ -43,7 +43,7 @@ export class PublicPages {
     }
   }
 
-  /** @throws Refusal PROMISE_NOT_FOUND, USER_NOT_FOUND, NOT_FOUND, also for what is private or of somebody else */
+  /** @throws Refusal PROMISE_NOT_FOUND, USER_NOT_FOUND, NOT_FOUND, also for what is private or of another person */
   async cardOf(path: string, language: Language, view: VisitorView): Promise<Card> {
     const texts = linksTexts[language];
     const subject = subjectOf(path);

@@ -4,7 +4,7 @@ import type { Plugin, UserConfig } from 'vite';
 /** A language of the product, or the generated one of tests: any folder of texts. */
 type TextsFolder = string;
 
-/** Of `PAGE_LANGUAGE`, by which tools/build-pages.ts says what to build next; without it, the first language. */
+/** The language that tools/build-pages.ts builds next, by `PAGE_LANGUAGE`; without the variable, the first language. */
 export const chosenLanguage = (): TextsFolder => process.env.PAGE_LANGUAGE ?? LANGUAGES[0];
 
 /** A folder of its own for the build. */

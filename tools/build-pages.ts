@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { LANGUAGES } from '@slovo/texts/languages';
 import { build, type InlineConfig } from 'vite';
 
-/** Of the app's renderer, if its pages are rendered by the server too. */
+/** The configuration of the app's renderer; only apps whose pages the server renders have it. */
 const SERVER = 'vite.server.config.ts';
 
 const { quick } = parseArgs({ options: { quick: { type: 'string' } } }).values;

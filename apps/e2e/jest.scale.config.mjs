@@ -1,10 +1,10 @@
-// Of `npm run test:scale`. It has servers of its own, which no other spec uses.
+// `npm run test:scale` uses this file. It has servers of its own, which no other spec uses.
 import preset from '../../jest.preset.mjs';
 
 export default {
   ...preset,
   testMatch: ['<rootDir>/scale/**/*.spec.ts'],
   maxWorkers: 1,
-  // For what hangs. A rolling restart of fourteen processes on a busy machine takes minutes.
+  // Ends only tests that hang: a rolling restart of fourteen processes on a busy machine takes minutes.
   testTimeout: 3_600_000,
 };

@@ -38,7 +38,7 @@ const add = async (client: pg.Client, ...operators: number[]): Promise<void> => 
   for (const operator of operators) await client.query(ADD, [operator]);
 };
 
-/** What somebody who owns the tables can do in spite of triggers. */
+/** Does what the owner of the tables can do in spite of triggers. */
 async function tamper(...statements: string[]): Promise<void> {
   await owner.query('ALTER TABLE audit_log DISABLE TRIGGER USER');
   for (const statement of statements) await owner.query(statement);

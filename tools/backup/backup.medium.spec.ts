@@ -198,13 +198,13 @@ it('[BACKUP-02] sees all databases at one instant, in which no effect is without
     const causes = await count(instant.readers.get('promises'), 'outbox', `subject = 'cause'`);
     const effects = await count(instant.readers.get('auth'), 'inbox', `consumer = 'effect'`);
     const answers = await count(instant.readers.get('auth'), 'outbox', `subject = 'cause'`);
-    const heard = await count(instant.readers.get('promises'), 'inbox', `consumer = 'effect'`);
+    const handled = await count(instant.readers.get('promises'), 'inbox', `consumer = 'effect'`);
     await instant.end();
     // Each step was the next of one loop: the counts fall by one at most, in this order.
-    expect([causes, effects, answers, heard]).toEqual(
-      [causes, effects, answers, heard].toSorted((a, b) => b - a),
+    expect([causes, effects, answers, handled]).toEqual(
+      [causes, effects, answers, handled].toSorted((a, b) => b - a),
     );
-    expect(causes - heard).toBeLessThanOrEqual(1);
+    expect(causes - handled).toBeLessThanOrEqual(1);
     expect(instant.position).toBeGreaterThanOrEqual(round === 0 ? 0 : 1);
   }
   isOver = true;
@@ -412,7 +412,7 @@ it('[BACKUP-06] keeps the events that not everybody has handled, and brings back
   expect(manifest.events).toEqual({ promises: 2 });
   await publish('of a future that never was');
   await restore({ from: root, replace: true });
-  // Whatever was there is replaced.
+  // The backup replaces all that was there.
   expect(await contentsOf(target, 'auth')).toEqual(await contentsOf(original, 'auth'));
   expect(await read(slow, 2)).toEqual(['two', 'three'].map(expectedOf));
   expect((await manager.streams.info(stream)).state.messages).toBe(2);
@@ -435,7 +435,7 @@ it('reconcile repairs nothing while a service does not run, and names it', async
       await holder.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.relay]);
     }
     await expect(repair({ databases, nats, prefix: PREFIX }, found)).rejects.toThrow('media does not run');
-    // Nothing was told either.
+    // No event was sent either.
     const manager = await jetstreamManager(nats);
     expect((await manager.streams.info(streamName(PREFIX, 'voting'))).state.messages).toBe(0);
   } finally {

@@ -16,19 +16,19 @@ export interface Instant {
 }
 
 /**
- * For a lock. Below PostgreSQL's `deadlock_timeout` of a second: where a service and the backup would wait for each other,
- * it is the backup that gives up.
+ * The longest wait for a lock. It is below PostgreSQL's `deadlock_timeout` of a second: where a service and the backup would
+ * wait for each other, the backup gives up.
  */
 const LOCK_MS = 400;
-/** Whatever becomes of this process, the server ends the pause by then. */
+/** The server ends the pause by then, even if this process has died. */
 const LONGEST_PAUSE_MS = 4_000;
 const ATTEMPTS = 60;
 const AGAIN_MS = 500;
 
 /**
- * Whatever one service tells another commits with a row of an outbox or an inbox. While no row of them can be written in any
+ * Each event between services commits with a row of an outbox or an inbox. While no row of them can be written in any
  * database, snapshots of all databases belong together: what was sent is in an outbox or in NATS, and was handled or not.
- * Writes wait meanwhile; readers do not.
+ * Writes wait meanwhile; reads do not.
  * @param meanwhile runs during the pause, and says how far the streams are
  * @throws where locks were not to be had for half a minute
  */

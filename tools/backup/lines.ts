@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
 export interface WrittenFile {
-  /** Of the stored bytes, in hex. */
+  /** The hash of the stored bytes, in hex. */
   sha256: string;
   bytes: number;
 }

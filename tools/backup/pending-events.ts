@@ -115,7 +115,7 @@ async function* messagesBetween(
 
 /**
  * Makes the streams anew, with these messages alone: consumers begin at the oldest, and inboxes drop what they know. The
- * former streams told of things that the restored databases have never heard of.
+ * former streams have events that the restored databases do not know.
  * @returns how many messages were published
  */
 export async function replaceStreams(

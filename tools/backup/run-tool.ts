@@ -25,6 +25,6 @@ export async function runTool(work: (cwd: string) => Promise<void>): Promise<voi
   }
 }
 
-/** Of `parseArgs`, such as an option that a tool does not have. */
+/** Whether `parseArgs` threw it, such as for an option that a tool does not have. */
 const isOfArguments = (error: unknown): boolean =>
   String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS_');

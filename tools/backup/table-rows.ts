@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const PIECE = 2_000;
 
-/** Of each table its name, and how many rows it has. */
+/** The number of rows of each table, by its name. */
 export type RowCounts = Record<string, number>;
 
 interface Header {
@@ -41,7 +41,7 @@ export async function* dumpRows(client: pg.Client, counts: RowCounts): AsyncGene
     }
     await client.query('CLOSE dumped');
   }
-  // Sequences have no snapshot: they are read last, so that none stands before an id that was given.
+  // Sequences have no snapshot: they are read last, so that none is behind an id that was given.
   const { rows: sequences } = await client.query<{ name: string; value: string }>(
     'SELECT sequencename AS name, last_value::text AS value FROM pg_sequences WHERE last_value IS NOT NULL ORDER BY 1',
   );

@@ -6,7 +6,7 @@ import type { ComposeFile, ComposeService } from '../test/compose/compose-file.t
 import type { Containers } from './containers.ts';
 import { Container, type Ended } from './run-container.ts';
 
-/** Of a service: anything else would be left out silently. */
+/** The keys of a service that the player knows: any other would be ignored silently. */
 const KNOWN = new Set([
   'cap_drop',
   'command',
@@ -34,7 +34,7 @@ const DEFAULT_GRACE_SECONDS = 10;
 
 export interface Project {
   name: string;
-  /** What `.` in the file stands for. */
+  /** The folder to which `.` in the file refers. */
   folder: string;
   network: string;
 }

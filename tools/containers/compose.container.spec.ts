@@ -152,7 +152,7 @@ describe('docker-compose.production.yml', () => {
     '[COMPOSE-04] ends in order: every service with code 0, PostgreSQL after its transactions',
     async () => {
       const ends = await player.down();
-      // NATS ends with 1 after SIGTERM, whatever it did; a kill would be 137.
+      // NATS always ends with 1 after SIGTERM; a kill would be 137.
       const others = ends.filter((end) => end.code !== 0);
       expect(others).toMatchObject([{ name: `${name}-nats`, code: 1 }]);
       expect(ends).toHaveLength(PROCESSES.length + 4);

@@ -1,6 +1,6 @@
 // Real: docker-compose.yml as it is, played by podman, on a copy of the sources; Prometheus beside it. Not real: Docker Compose;
 // the images of others (stand-in-servers.ts); the packages, which are those of the machine and not installed anew; Grafana,
-// whose image nothing here stands in for.
+// whose image has no substitute here.
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -13,7 +13,7 @@ export class HeldPorts {
     }
   }
 
-  /** @returns false where somebody else has it */
+  /** @returns false where another process has it */
   async hold(port: number): Promise<boolean> {
     const server = createServer((socket) => socket.destroy());
     server.listen({ port, host: '127.0.0.1', exclusive: true });

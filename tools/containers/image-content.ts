@@ -39,7 +39,7 @@ export async function contentOf(containers: Containers, image: string): Promise<
   };
 }
 
-/** What keeps settings or keys, wherever it lies. */
+/** Files that keep settings or keys, in any folder. */
 const SECRET_FILES =
   /(?:^|\/)(?:\.?npmrc|\.env(?:\..*)?|secrets?\..*env|\.git|\.docker|\.ssh|id_(?:rsa|ed25519)|.*\.key)$/;
 

@@ -173,7 +173,7 @@ it('[IMAGE-03] secrets are found where a build leaves them behind', async () => 
   writeFileSync(join(context, 'settings'), token);
   writeFileSync(
     join(context, 'Containerfile'),
-    // Of the layers below the last one, too.
+    // The removed files are still in the layers below the last one.
     `FROM ${BASE}\nCOPY settings /app/.npmrc\nCOPY settings /app/copied\nRUN rm /app/copied /app/.npmrc\n`,
   );
   await containers.try('buildah', [

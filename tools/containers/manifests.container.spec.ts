@@ -27,7 +27,7 @@ import { imageOf } from './release-images.ts';
 import { Container } from './run-container.ts';
 
 const LONG_MS = 900_000;
-/** Of `health`, `webhook` and `metrics` in the manifests; here every pod needs ports of its own. */
+/** The ports `health`, `webhook` and `metrics` of the manifests; here every pod needs ports of its own. */
 const PORTS = ['8080', '8081', '9464'];
 
 const containers = new Containers(process.env.CONTAINERS_FOLDER!);
@@ -46,13 +46,13 @@ const secrets = {
 
 let rendered: Rendered;
 let s3: FakeS3;
-/** Of this spec alone: the manifests name databases without a prefix. */
+/** A server of this spec alone: the manifests name databases without a prefix. */
 let postgres: Started;
-/** With the users of production, of which each pod has its own seed. */
+/** A server with the users of production; each pod has the seed of its own one. */
 let nats: Awaited<ReturnType<typeof startNatsWithUsers>>;
 /** What the overlay's addresses are on this machine; everything else of its ConfigMap stays. */
 let settings: Record<string, string>;
-/** Of each service, what the ports of the manifests are on this machine. */
+/** The ports of this machine for those of the manifests, by service. */
 const ports = new Map<string, Map<string, string>>();
 const held = new HeldPorts();
 
@@ -211,13 +211,13 @@ it('all of them are ready together, with the settings of the overlay', async () 
   const gatewayUrl = `http://127.0.0.1:${healthPortOf('gateway')}`;
   const answer = await fetch(`${gatewayUrl}/health/services`);
   expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
-  // Each with its own seed, over TLS, and with the permissions that it needs.
+  // Each connects with its own seed, over TLS, and has the permissions that it needs.
   const logs = PROCESSES.map((name) => new Container(containers, `${name}-pod-0-app`).logs());
   expect((await Promise.all(logs)).join('\n')).not.toMatch(/NATS (does not let|refuses)/);
   const page = await (await fetch(gatewayUrl)).text();
   const { data } = rendered.of<IConfigMap>('ConfigMap')[0]!;
   expect(page).toContain('<html');
-  // What is not of this machine is the overlay's own: the bot has told "Telegram" where it takes webhooks.
+  // The overlay's own settings are used: the bot has registered its webhook with "Telegram".
   const bot = (await (await fetch(`${settings.TELEGRAM_API_ROOT}/sandbox/bot`)).json()) as {
     webhook_url: string;
   };

@@ -12,7 +12,7 @@ const OF_USER = '/root/.npmrc';
 export interface NpmSettings {
   /** For the engine: files that are there while something is built, and in no layer. */
   mounts: string[];
-  /** Stands for a token: it is in what is mounted and must be in no image. */
+  /** A made-up token: it is in what is mounted and must be in no image. */
   token: string;
 }
 

@@ -10,7 +10,7 @@ export const REVISION = 'of-the-work-tree';
 
 export const imageOf = (name: ImageName, version = VERSION): string => `${REGISTRY}/${name}:${version}`;
 
-/** Of buildah, for an image of the work tree on a base that is there already. */
+/** The arguments of buildah for an image of the work tree on a base that exists already. */
 export function argumentsOf(
   image: ImageName,
   npm: NpmSettings,

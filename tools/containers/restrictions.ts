@@ -9,8 +9,8 @@ export const memoryOf = (quantity: string): string => {
 };
 
 /**
- * Of one container of a pod, which must be restricted in every way that the images promise to work with: another user
- * than root, nothing to write to but the mounts, no capability, no new privileges, limited memory.
+ * The engine's options for one container of a pod, which must be restricted in every way that the images promise to work
+ * with: another user than root, nothing to write to but the mounts, no capability, no new privileges, limited memory.
  * @throws naming what the manifest leaves open
  */
 export function restrictionsOf(
@@ -29,7 +29,7 @@ export function restrictionsOf(
   if (open.length > 0) throw new Error(`${name}: the manifest leaves open ${open.join(', ')}`);
   const folders = volumeMounts.flatMap(({ mountPath, name: volume, readOnly }) => {
     const found = pod.volumes?.find((candidate) => candidate.name === volume);
-    // Files that a cluster puts there: whoever needs them in a test mounts them.
+    // A cluster puts these files there: a test that needs them mounts them.
     if (found?.secret && readOnly) return [];
     if (!found?.emptyDir) throw new Error(`${name}: ${mountPath} is no emptyDir`);
     return [mountPath];

@@ -19,7 +19,7 @@ import type { Containers } from './containers.ts';
 const run = promisify(execFile);
 
 const SUITE = 'bookworm';
-/** Of the line that comes with Node 24. */
+/** A version of the line that comes with Node 24. */
 const NPM = 'npm@11.21.2';
 
 export const BASE = `docker.io/library/node:24.21.0-${SUITE}-slim`;

@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, writeJson } from '@slovo/local/json-file.ts';
 
-/** Of the releases that played the demo into the running system: how far it came, in `demo.json`. */
+/** How far the demo came in releases that played it into the running system, as `demo.json` says. */
 interface Played {
   now: number;
   /** It was refused something and stays as it is. */
@@ -22,10 +22,10 @@ export function demoStateOf(folder: string): DemoState {
   return played?.now !== undefined || existsSync(loadingIn(folder)) ? 'begun' : 'none';
 }
 
-/** Before anything is written. */
+/** Must be called before anything is written. */
 export const markBegun = (folder: string): void => writeJson(loadingIn(folder), {});
 
-/** After all of it was written, or cleared away. */
+/** Must be called after all of it was written, or cleared away. */
 export function markDone(folder: string): void {
   writeFileSync(markerOf(folder), '');
   forgetBegun(folder);

@@ -23,7 +23,7 @@ export interface Target extends Source {
 
 /**
  * Fills a new system with the demo, as it would be had its story been played until `now`. To be called before services and
- * sandbox start. A demo that was broken off is replaced; what somebody already uses stays as it is.
+ * sandbox start. A demo that was broken off is replaced; a system that is in use stays as it is.
  */
 export async function loadDemo(target: Target, now: Date): Promise<void> {
   const { folder, recorded = RECORDED } = target;
@@ -48,7 +48,7 @@ export async function loadDemo(target: Target, now: Date): Promise<void> {
   markDone(folder);
 }
 
-/** Leaves nothing of a demo that was broken off, for whoever wants to start empty now. */
+/** Removes a demo that was broken off, for a person who wants to start empty now. */
 export async function clearBrokenDemo(target: Target): Promise<void> {
   const { folder } = target;
   if (demoStateOf(folder) !== 'begun') return;

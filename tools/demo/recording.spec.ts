@@ -77,7 +77,7 @@ describe('[FIRST-13] the story when it is loaded', () => {
     const now = Date.parse(text);
     const standing = standingAt(recording, now);
     const { lastDay } = standing;
-    // The day of a promise in which the instant lies; the first seconds of a day are those before its end was judged.
+    // The day of a promise that contains the instant; the first seconds of a day are those before its end was judged.
     expect(lastDay).toBe(Math.floor((now - recording.changes[0]!.at) / DAY) * DAY);
     const reports = rowsOf(standing, 'promises.reports', lastDay);
     const promises = new Map(rowsOf(standing, 'promises.promises', lastDay).map((one) => [one.id, one]));

@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 
 /** What a recording says of itself, in `about.jsonl`: the source in the first line, then a line for each service. */
 export interface About {
-  /** Of what it was recorded, see source-hash.ts. */
+  /** The hash of the sources that were recorded, see source-hash.ts. */
   source: string;
   /** Per service, the migrations that its rows need and fit. */
   migrations: Record<string, string[]>;
@@ -89,7 +89,7 @@ export function changeOf(at: number, before: Table[], after: Table[]): Change {
   return change;
 }
 
-/** Where the story stands at an instant. */
+/** The state of the story at an instant. */
 export interface Standing {
   /** When the last day of the story begins, in milliseconds: midnight of UTC. */
   lastDay: number;

@@ -147,7 +147,7 @@ async function startDigests(client: pg.Client, now: Date): Promise<void> {
     ]);
 }
 
-/** Removes the databases with all that is in them, whoever is connected to them. They may be missing. */
+/** Removes the databases with all that is in them, and closes their connections. They may be missing. */
 export async function dropDatabases(
   { databaseUrl, databasePrefix }: Databases,
   services: readonly (typeof SERVICES)[number][] = SERVICES,

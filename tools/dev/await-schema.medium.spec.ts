@@ -64,7 +64,7 @@ describe('[PROD-158] a pod of a service', () => {
   it('waits until the migrations of its release are applied, which needs no superuser', async () => {
     const env = { DATABASE_URL: serverUrl, DATABASE_PREFIX: random() };
     const messaging = { NATS_URL: nats.url, NATS_PREFIX: random().replaceAll('_', '-') };
-    // Of the release before.
+    // The release before has only the first migration.
     const [first = '', second = ''] = NAMES;
     const database = `${env.DATABASE_PREFIX}voting`;
     await migrate({ serverUrl, database, folder: FOLDER, only: new Set([first]) });

@@ -65,7 +65,7 @@ export interface Environment {
   sandboxPort: number;
   seed: 'demo' | 'none';
   clockControl: boolean;
-  /** Whether somebody of the sandbox is the operator, because nobody was named. */
+  /** Whether a person of the sandbox is the operator, because none was named. */
   hasDemoOperator: boolean;
 }
 

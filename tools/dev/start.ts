@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     console.log(addresses(system, viewer, started));
     await finish(environment, supervisor, { system, programs, watch: Boolean(flags.watch) });
   } catch (error) {
-    // A stop during the start breaks off whatever was under way; that is no failure to report.
+    // A stop during the start breaks off the work that was under way; that is no failure to report.
     if (stopped.requested) return;
     await end();
     throw error;

@@ -40,7 +40,7 @@ export async function prepareTraceViewer(root: string, host: string): Promise<Tr
     env: {
       OTEL_SDK_DISABLED: 'false',
       OTEL_EXPORTER_OTLP_ENDPOINT: url,
-      // The viewer answers in JSON whatever it is asked in.
+      // The viewer answers in JSON, also to requests in another format.
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
       OTEL_TRACES_EXPORTER: 'otlp',
       OTEL_METRICS_EXPORTER: 'none',

@@ -13,8 +13,8 @@ export interface UsableRoles {
 }
 
 /**
- * Tries the role of each service. On a server that somebody else keeps, the migrations may not be allowed to make roles, and
- * a pooler may know one user only.
+ * Tries the role of each service. On a server that others operate, the migrations may not be allowed to make roles, and a
+ * pooler may know one user only.
  */
 export async function findUsableRoles(env: Env): Promise<UsableRoles> {
   const config = readConfig(databaseVariables, { ...process.env, ...env });

@@ -29,7 +29,7 @@ export async function watchSources(root: string, supervisor: Supervisor, program
     cwd: join(root, 'apps', app),
     env: { PAGE_LANGUAGE: language, PAGE_BUILD: 'quick' },
   }));
-  // Of one file each, which is overwritten: the gateway starts a renderer whose file is newer.
+  // Each renderer is one file, which the build overwrites: the gateway starts a renderer whose file is newer.
   const watching = [vite, 'build', '--watch', '--config', 'vite.server.config.ts'];
   const renderers = LANGUAGES.map((language) => ({
     name: `web-${language}-server-build`,

@@ -1,4 +1,4 @@
-// What the documents point to exists, and whoever begins at their index finds every page.
+// What the documents point to exists, and their index leads to every page.
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';

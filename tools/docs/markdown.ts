@@ -5,7 +5,7 @@ import { join, sep } from 'node:path';
 const MADE = new Set(['node_modules', 'dist', 'test-results', 'tmp']);
 
 export interface Block {
-  /** Of the fence that opens it, counted from 1. */
+  /** The line of the fence that opens it, counted from 1. */
   line: number;
   /** What follows the fence: `sh`, or nothing. */
   language: string;

@@ -28,7 +28,7 @@ interface Call {
 
 interface Way {
   what: string;
-  /** Of the whole call, its words with a space between. */
+  /** Matches the whole call, its words with a space between. */
   calls: RegExp;
   /** Makes it, as far as that is possible on a bare machine. */
   make?: (call: Call) => Promise<void>;
@@ -142,7 +142,7 @@ const BLOCKS = pagesOf(ROOT).flatMap((page) =>
 
 let folder: string;
 let benchmarks: Promise<Set<string>> | undefined;
-/** Of the sandbox, once it runs. */
+/** The address of the sandbox, once it runs. */
 let address: string | undefined;
 const endings: (() => Promise<unknown>)[] = [];
 beforeAll(() => {

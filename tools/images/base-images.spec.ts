@@ -39,7 +39,7 @@ describe('images of others', () => {
       `node:${version}-bookworm-slim`,
     ]);
     expect(dockerfile).toMatch(/^FROM \$\{BASE\} AS runtime$/m);
-    // Whatever others have made is an argument.
+    // Each image that others have made is an argument.
     const stages = [...dockerfile.matchAll(/^FROM (\S+) AS (\w+)$/gm)];
     const own = new Set(stages.map(([, , name]) => name));
     const others = stages.map(([, from]) => from).filter((from) => !own.has(from));

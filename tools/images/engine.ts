@@ -1,4 +1,4 @@
-// Builds by whichever engine is installed: their commands differ in one word.
+// Builds by the engine that is installed: their commands differ in one word.
 import { spawn, spawnSync } from 'node:child_process';
 import { PROCESSES } from '@slovo/contracts/services';
 
@@ -32,7 +32,7 @@ export interface Build {
   revision: string;
   /** The gateway's image of the release that runs. */
   previous?: string | undefined;
-  /** Of the engine itself, as `--network host`. */
+  /** Options of the engine itself, as `--network host`. */
   more?: readonly string[];
 }
 

@@ -15,7 +15,7 @@ const PERMISSIVE = new Set([
 ]);
 
 interface Copyleft {
-  /** Where the source of this version is, which whoever receives the image may ask for. */
+  /** Where the source of this version is, which each recipient of the image may ask for. */
   source: (version: string) => string;
   /** The texts in Debian's /usr/share/common-licenses. */
   texts: readonly string[];
@@ -65,7 +65,7 @@ export function checkLicence(image: string, name: string, licence: string | unde
       );
     return known;
   }
-  // Of alternatives one that suits is enough; of parts each must.
+  // One permissive alternative is enough, but all parts of it must be permissive.
   const alternatives = (licence ?? '').replaceAll(/[()]/g, '').split(' OR ');
   if (
     alternatives.some(

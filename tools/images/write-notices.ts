@@ -9,7 +9,7 @@ import { checkLicence } from './licences.ts';
 import { packagesIn } from './packages-in.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Of Debian, on which images are built. */
+/** Debian's folder: images are built on Debian. */
 const LICENCE_TEXTS = '/usr/share/common-licenses';
 
 interface LockEntry {

@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 /** A module of texts and the keys in it: `['panel/palette', 'palette', 'hints', 'open']`. */
 type Path = readonly string[];
-/** Stands for a computed key. */
+/** Marks a computed key. */
 const ANY = '*';
 /** Names are bound for a whole file, so two of one name can be made of each other. */
 const DEEPEST = 12;
@@ -77,9 +77,9 @@ const keyOf = (name: ts.PropertyName): string | undefined =>
 const moduleOf = (name: string): string | undefined => IN_FOLDER.exec(name)?.[1];
 
 class Uses {
-  /** Of texts, and of objects of texts that are passed on: what is read of those there is not known. */
+  /** Paths of texts, and of objects of texts that are passed on: which of their keys are read there is unknown. */
   private readonly read = new PathSet();
-  /** Of objects of texts that are read as a whole. */
+  /** Paths of objects of texts that are read as a whole. */
   private readonly whole = new PathSet();
   private readonly words = new Set<string>();
 
@@ -112,7 +112,7 @@ class Uses {
 
   private addUse(name: ts.Identifier, names: Names): void {
     const whole = wholeOf(name);
-    // Whoever reads the new names reads the texts.
+    // Reading the new names counts as reading the texts.
     if (isInitializer(whole)) return;
     const { parent } = whole;
     const isListed = ts.isCallExpression(parent) && /^Object\.\w+$/.test(parent.expression.getText());

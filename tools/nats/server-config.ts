@@ -5,13 +5,13 @@ import { authorizationOf, type NatsUser, usersOf } from '@slovo/local/nats-users
 
 const PRODUCTION = { prefix: '', clockControl: false };
 
-/** Of the public keys. Each service has two, so that one can be changed while the other is in use. */
+/** The variables of the public keys. Each service has two, so that one can be changed while the other is in use. */
 export const keyVariables = (name: Identity | typeof TOOLS): string[] => {
   const first = `NATS_NKEY_${name.toUpperCase()}`;
   return name === TOOLS ? [first] : [first, `${first}_ALSO`];
 };
 
-/** Of the seed that a process uses. */
+/** The variable of the seed that a process uses. */
 export const seedVariable = (name: Identity | typeof TOOLS): string => `NATS_SEED_${name.toUpperCase()}`;
 
 export const ALL_KEY_VARIABLES = IDENTITIES.flatMap((name) => keyVariables(name));

@@ -1,5 +1,5 @@
 // Real: NATS with the permissions of production, what the migrations make there, the client of the kit. Not real: the
-// services. An attacker has the key of one of them, and whatever a client can send.
+// services. An attacker has the key of one of them, and can send all that a client can.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';

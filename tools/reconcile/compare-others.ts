@@ -36,7 +36,7 @@ export async function* compareCounts(databases: Databases, { from, to }: Range):
       };
 }
 
-/** Those who voted on a promise or became its witnesses: they are told of its next report. A range of promises. */
+/** Those who voted on a promise or became its witnesses: they get notices of its next report. A range of promises. */
 export async function* compareVoters(databases: Databases, { from, to }: Range): AsyncGenerator<Difference> {
   const votes = await databases.rows<{
     promiseId: number;
@@ -95,7 +95,7 @@ export async function* compareVoters(databases: Databases, { from, to }: Range):
     yield {
       ...difference(promiseId, voterId),
       how: 'is missing',
-      told: [{ service: 'notifications', reaction: 'ProjectVoter', event: voteCast, payload }],
+      missed: [{ service: 'notifications', reaction: 'ProjectVoter', event: voteCast, payload }],
     };
   }
   for (const witness of witnesses) {
@@ -112,7 +112,7 @@ export async function* compareVoters(databases: Databases, { from, to }: Range):
           values: [promiseId, userId],
         },
       ],
-      told: [
+      missed: [
         { service: 'notifications', reaction: 'ProjectWitness', event: witnessChanged, payload: witness },
       ],
     };
@@ -123,7 +123,7 @@ export async function* compareVoters(databases: Databases, { from, to }: Range):
       yield {
         ...difference(promiseId, userId),
         how: 'has no source',
-        // Whoever has voted as well is missed at the next look, and told of.
+        // A witness who has voted as well is missed at the next look, and added by an event.
         statements: [
           {
             text: 'DELETE FROM voters WHERE promise_id = $1 AND user_id = $2',
@@ -155,7 +155,7 @@ export async function* compareLibrary(databases: Databases): AsyncGenerator<Diff
         about: `file ${file.fileId}`,
         how: copied.has(file.fileId) ? 'differs' : 'is missing',
         statements: [{ text: 'DELETE FROM library_files WHERE file_id = $1', values: [file.fileId] }],
-        told: [{ service, reaction: 'ProjectLibraryFile', event: libraryFileStored, payload: file }],
+        missed: [{ service, reaction: 'ProjectLibraryFile', event: libraryFileStored, payload: file }],
       };
   for (const { id, deleted } of copies)
     if (!deleted && !known.has(id))
@@ -169,7 +169,7 @@ export async function* compareLibrary(databases: Databases): AsyncGenerator<Diff
 }
 
 /**
- * Notices that the bot has never heard of. Nobody knows what was in the chat by then: they count as interrupted, stay on
+ * Notices that the bot has never received. What was in the chat by then is unknown: they count as interrupted, stay on
  * /notifications and can be retried there. A range of receipts.
  */
 export async function* compareDeliveries(
@@ -199,7 +199,7 @@ export async function* compareDeliveries(
         table: 'deliveries',
         about: `notice ${receiptId} of person ${userId}`,
         how: 'is missing',
-        told: [
+        missed: [
           {
             service: 'notifications',
             reaction: 'NoteUndelivered',

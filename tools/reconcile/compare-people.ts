@@ -103,7 +103,7 @@ export async function* comparePeople(databases: Databases, range: Range): AsyncG
         about: `person ${person.id}`,
         how: row ? 'differs' : 'is missing',
         statements: [{ text: `UPDATE ${table} SET version = -1 WHERE ${key} = $1`, values: [person.id] }],
-        told: [{ service, reaction: copy.reaction, event: userChanged, payload: { user: person } }],
+        missed: [{ service, reaction: copy.reaction, event: userChanged, payload: { user: person } }],
       };
     }
     for (const { key: id, version } of rows)
@@ -119,7 +119,7 @@ export async function* comparePeople(databases: Databases, range: Range): AsyncG
   yield* compareChats(databases, range);
 }
 
-/** Whether the bot may write to somebody. Version 0 of a person is one of whom only the chat is known. */
+/** Whether the bot may write to a person. Version 0 is a person of whom only the chat is known. */
 async function* compareChats(databases: Databases, { from, to }: Range): AsyncGenerator<Difference> {
   const chats = await databases.rows<{ id: number; blocked: boolean }>(
     'bot',
@@ -152,7 +152,7 @@ async function* compareChats(databases: Databases, { from, to }: Range): AsyncGe
         table,
         about: `chat of person ${userId}`,
         how: 'differs',
-        told: [{ service, reaction, event, payload: { userId } }],
+        missed: [{ service, reaction, event, payload: { userId } }],
       };
     }
   }

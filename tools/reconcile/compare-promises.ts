@@ -113,7 +113,7 @@ export async function* comparePromises(
         about: `promise ${promise.id}`,
         how: row ? 'differs' : 'is missing',
         statements: [reopened(copy, promise.id)],
-        told: [toldOf(service, promise)],
+        missed: [eventOf(service, promise)],
       };
     }
     for (const { id, is_mark: isMark } of rows)
@@ -139,7 +139,7 @@ const reopened = ({ reopen }: Copy, id: number) => ({
   values: [id],
 });
 
-const toldOf = (service: ServiceName, promise: PromiseSnapshot) => ({
+const eventOf = (service: ServiceName, promise: PromiseSnapshot) => ({
   service,
   reaction: 'ProjectPromise',
   event: promiseChanged,

@@ -8,7 +8,7 @@ import {
   reportWithdrawn,
 } from '@slovo/contracts';
 import type { Databases } from './databases.ts';
-import type { Difference, Told } from './difference.ts';
+import type { Difference, MissedEvent } from './difference.ts';
 import { type Range, readPromises, readReports, type ReportState } from './snapshots.ts';
 
 interface Poll {
@@ -45,8 +45,8 @@ interface OfPromise {
   promise: PromiseSnapshot;
 }
 
-/** What a service is told of a report that it does not know, or knows otherwise. */
-const decided = (service: 'voting' | 'notifications', { report, promise }: OfPromise): Told[] => {
+/** The events for a service that does not know a report, or knows it otherwise. */
+const decided = (service: 'voting' | 'notifications', { report, promise }: OfPromise): MissedEvent[] => {
   const { snapshot, decidedBy, decidedAt: at } = report;
   const facts = { promise, report: snapshot };
   const [approving, rejecting, opening, withdrawing] =
@@ -104,7 +104,7 @@ async function* comparePolls(
         table: 'reports',
         about: `report ${id}, which its poll has ${verdict}`,
         how: 'differs',
-        told: [{ service: 'promises', reaction: 'SettleReport', event: pollClosed, payload }],
+        missed: [{ service: 'promises', reaction: 'SettleReport', event: pollClosed, payload }],
       };
       continue;
     }
@@ -118,7 +118,7 @@ async function* comparePolls(
         poll && poll.status !== 'open'
           ? [{ text: 'DELETE FROM polls WHERE report_id = $1', values: [id] }]
           : [],
-      told: decided('voting', one),
+      missed: decided('voting', one),
     };
   }
   const known = new Set(reports.map(({ report }) => report.snapshot.id));
@@ -154,7 +154,7 @@ async function* compareCopies(
       about: `report ${id}`,
       how: copy ? 'differs' : 'is missing',
       statements: [{ text: 'DELETE FROM reports WHERE id = $1', values: [id] }],
-      told: decided('notifications', one),
+      missed: decided('notifications', one),
     };
   }
   const known = new Set(reports.map(({ report }) => report.snapshot.id));
@@ -202,7 +202,7 @@ async function* compareUses(
         { text: 'DELETE FROM uses WHERE report_id = $1', values: [id] },
         { text: 'DELETE FROM deleted_promises WHERE id = $1', values: [promise.id] },
       ],
-      told: [{ service: 'media', reaction: 'MarkUsed', event: reportSubmitted, payload }],
+      missed: [{ service: 'media', reaction: 'MarkUsed', event: reportSubmitted, payload }],
     };
   }
   for (const { id, path, gone } of rows)
@@ -260,7 +260,7 @@ export async function* compareSkips(databases: Databases, { from, to }: Range): 
     yield {
       ...difference(skip),
       how: copy ? 'differs' : 'is missing',
-      told: [{ service: 'notifications', reaction: 'ProjectSkippedDay', event: daySkipped, payload }],
+      missed: [{ service: 'notifications', reaction: 'ProjectSkippedDay', event: daySkipped, payload }],
     };
   }
   const known = new Set(skips.map(keyOf));

@@ -1,7 +1,7 @@
 import type { EventDefinition, ServiceName } from '@slovo/contracts';
 
-/** One reaction, and the event that it shall get as if it had just happened. */
-export interface Told {
+/** An event that one reaction has missed, and gets as if it had just happened. */
+export interface MissedEvent {
   service: ServiceName;
   /** Its class: part of its name in the inbox. */
   reaction: string;
@@ -11,15 +11,15 @@ export interface Told {
   at?: Date | null;
 }
 
-/** Something that the copy of one service says otherwise than the service that it belongs to. */
+/** A difference between the copy of one service and the service that owns the rows. */
 export interface Difference {
-  /** Whose copy. */
+  /** The service with the copy. */
   service: ServiceName;
   table: string;
   /** `promise 12` */
   about: string;
   how: 'is missing' | 'differs' | 'has no source';
-  /** Statements on the copy's database, before anything is told: what a reaction would take for newer, or cannot undo. */
+  /** Statements on the copy's database, run before the events: they mend what a reaction takes for newer, or cannot undo. */
   statements?: { text: string; values: unknown[] }[];
-  told?: Told[];
+  missed?: MissedEvent[];
 }

@@ -6,7 +6,7 @@ import { ADVISORY_LOCKS } from '@slovo/kit/db/advisory-locks';
 import { OCCURRED_AT, retryMessage } from '@slovo/kit/events/retry-message';
 import { type NatsConnection, toHeaders } from '@slovo/kit/nats';
 import type { Databases } from './databases.ts';
-import type { Difference, Told } from './difference.ts';
+import type { Difference, MissedEvent } from './difference.ts';
 import { findDifferences } from './find-differences.ts';
 
 /** A repair may uncover another: a poll that is closed anew gives its report a verdict. */
@@ -19,13 +19,13 @@ export class RepairRefused extends Error {}
 interface Connections {
   databases: Databases;
   nats: NatsConnection;
-  /** As `subjectPrefix` gives it. */
+  /** The prefix that `subjectPrefix` returns. */
   prefix: string;
 }
 
 /**
  * Repairs differences by the services' own reactions: each gets the event that it has missed, as one of its retries. So no
- * other reaction hears it, and nobody is told twice of what happened long ago.
+ * other reaction gets it, and nobody is notified twice of what happened long ago.
  * @returns what still differs
  * @throws RepairRefused before anything is changed, if a service does not run
  */
@@ -39,7 +39,7 @@ export async function repair(
     for (const difference of left) {
       for (const { text, values } of difference.statements ?? [])
         await databases.rows(difference.service, text, values);
-      for (const told of difference.told ?? []) await tell(nats, prefix, told);
+      for (const missed of difference.missed ?? []) await resend(nats, prefix, missed);
     }
     left = await whatIsLeft(() => findDifferences(databases, LOOK_MS), left.length);
   }
@@ -61,7 +61,7 @@ export async function whatIsLeft(look: () => Promise<Difference[]>, before: numb
   return left;
 }
 
-/** Of each service one replica holds the lock of its relay. */
+/** Checks that each service runs: one replica of it holds the lock of its relay. */
 async function refuseStopped(databases: Databases): Promise<void> {
   for (const service of SERVICES) {
     const held = await databases.rows(
@@ -74,11 +74,11 @@ async function refuseStopped(databases: Databases): Promise<void> {
   }
 }
 
-async function tell(nats: NatsConnection, prefix: string, told: Told): Promise<void> {
-  const service = { prefix, name: told.service, clockControl: false };
-  const consumer = consumerName(service, { name: told.reaction }, told.event);
-  const text = JSON.stringify(told.event.payload.parse(told.payload));
-  const carrier = { [OCCURRED_AT]: (told.at ?? new Date()).toISOString() };
+async function resend(nats: NatsConnection, prefix: string, missed: MissedEvent): Promise<void> {
+  const service = { prefix, name: missed.service, clockControl: false };
+  const consumer = consumerName(service, { name: missed.reaction }, missed.event);
+  const text = JSON.stringify(missed.event.payload.parse(missed.payload));
+  const carrier = { [OCCURRED_AT]: (missed.at ?? new Date()).toISOString() };
   const { subject, body, msgID, headers } = retryMessage(
     service,
     consumer,

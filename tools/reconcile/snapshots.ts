@@ -87,7 +87,7 @@ interface ReportFields extends Omit<ReportState, 'snapshot'> {
   media: unknown[];
 }
 
-/** Of a range of ids, in their order. */
+/** Reads the reports of a range of ids, in their order. */
 export async function readReports(databases: Databases, { from, to }: Range): Promise<ReportState[]> {
   const rows = await databases.rows<ReportFields>(
     'promises',
@@ -113,7 +113,7 @@ export async function readReports(databases: Databases, { from, to }: Range): Pr
   }));
 }
 
-/** Of a range of ids, in their order. */
+/** Reads the people of a range of ids, in their order. */
 export async function readPeople(databases: Databases, { from, to }: Range): Promise<PersonSnapshot[]> {
   const rows = await databases.rows<object>(
     'auth',

@@ -3,8 +3,8 @@ import type { ServiceName } from '@slovo/contracts/services';
 /**
  * What fills a table:
  * - `own`: calls, jobs and updates of its service. Nobody else knows better.
- * - `flow`: reactions too, but a row is a step of something that happened, not the state of something: whoever restores an
- *   instant restores it with it.
+ * - `flow`: reactions too, but a row is a step of something that happened, not the state of something: restoring an
+ *   instant restores its steps.
  * - `kit`: outbox, published events, inbox and parked events.
  * - else it is a copy of that service's rows, which `npm run reconcile` compares with them.
  */

@@ -18,14 +18,14 @@ const LIMIT_MS = 6 * 60 * 60_000;
 export interface LongRun {
   run: Run;
   supervisor: Supervisor;
-  /** Of this run alone; it is removed at the end. */
+  /** The folder of this run alone; it is removed at the end. */
   folder: string;
 }
 
 export interface LongRunOptions {
   /** How long programs may take to end; 30,000 by default. */
   stopTimeoutMs?: number;
-  /** Runs at the end, also when somebody stops the run. */
+  /** Runs at the end, also when the run is stopped. */
   end?: () => Promise<unknown>;
   /** Printed before the failures. */
   figures?: () => string;

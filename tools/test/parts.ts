@@ -61,7 +61,7 @@ export async function runJest(
 }
 
 export interface JestRun {
-  /** Of the process, and what its failures begin with. */
+  /** The name of the process, with which its failures begin. */
   name: string;
   /** The project's folder; by default that of the whole system's specs. */
   cwd?: string;
@@ -69,7 +69,7 @@ export interface JestRun {
   results?: string;
   args?: readonly string[];
   env?: Record<string, string>;
-  /** Somebody chose a part of the tests, so the others may be skipped. */
+  /** A part of the tests was chosen, so the others may be skipped. */
   isChosen?: boolean;
 }
 
@@ -89,7 +89,7 @@ export async function runJestIn(root: string, run: Run, given: JestRun): Promise
     : counts;
 }
 
-/** Arguments for a run of which somebody may have chosen the tests whose names match. */
+/** Arguments for a run that may be limited to the tests whose names match. */
 export const namePattern = (name: string | undefined): string[] => (name ? ['--testNamePattern', name] : []);
 
 /** What a person does in a browser, by Playwright. `chosen` are arguments that choose some of the tests. */

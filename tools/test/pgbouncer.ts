@@ -1,6 +1,6 @@
 type Version = readonly [major: number, minor: number];
 
-/** Of the output of `pgbouncer --version`. */
+/** Reads the version in the output of `pgbouncer --version`. */
 export function versionIn(output: string): Version {
   const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(output) ?? [];
   if (major === undefined) throw new Error(`not a version of PgBouncer: ${output}`);
@@ -13,8 +13,8 @@ export const followsNames = (version: Version): boolean => isSince(version, 21);
 const isSince = ([major, minor]: Version, first: number): boolean => major > 1 || minor >= first;
 
 /**
- * Of a pooler in transaction mode for any database of the server. Two connections for each database, where a service
- * opens up to ten, so that transactions of several clients do share them.
+ * The configuration of a pooler in transaction mode for any database of the server. It has two connections for each database,
+ * where a service opens up to ten, so that transactions of several clients do share them.
  * @param users the file of `usersOf`
  * @param named statements are followed, which its version must be able to
  */

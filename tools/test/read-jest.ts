@@ -17,7 +17,7 @@ interface JestResults {
 
 /**
  * Reads what `jest --json --outputFile` wrote. A spec that could not run is a failure, and so is a run without any
- * test unless `mayBeEmpty`: a project may have medium specs only. So is a skipped test, unless somebody chose others.
+ * test unless `mayBeEmpty`: a project may have medium specs only. So is a skipped test, unless others were chosen.
  */
 export function readJest(project: string, file: string, mayBeEmpty = false, isChosen = false): Counts {
   if (!existsSync(file)) return broken(`${project}: no results`);

@@ -8,7 +8,7 @@ export interface Outcome {
 
 export type Run = (spec: Omit<ProcessSpec, 'once' | 'warning'>) => Promise<Outcome>;
 
-/** For hangs, not for slow machines: on two idle cores no part needs a third of it. */
+/** Limits hangs, not slow machines: on two idle cores no part needs a third of it. */
 const LIMIT_MS = 30 * 60_000;
 
 /** Runs a program to its end and prints its output. Never throws. */

@@ -1,5 +1,5 @@
-// Whoever adds a table says whether it grows with the product, or after how many days it is empty again; and what a soak
-// holds against a system.
+// Each table has a line that says whether it grows with the product, or after how many days it is empty again. Also tests
+// what a soak holds against a system.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';

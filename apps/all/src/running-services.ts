@@ -30,7 +30,7 @@ export class RunningServices {
 }
 
 async function startOne(name: string, shared: NodeJS.ProcessEnv): Promise<NestFastifyApplication> {
-  // The bundle of each service lies beside this one, see rolldown.config.mjs.
+  // The bundle of each service is in the folder of this one, see rolldown.config.mjs.
   const { start } = (await import(new URL(`${name}.mjs`, import.meta.url).href)) as { start: StartOfService };
   try {
     // One port of health cannot belong to several services. Whether they are ready is asked over NATS.

@@ -61,7 +61,7 @@ const killed = (name: string, what: string): Fault => ({
   end: (of) => of.restart(name),
 });
 
-/** As in a rolling restart, but with nobody beside it. Its supervisor starts it again. */
+/** Ends it as a rolling restart does, but without a second replica. Its supervisor starts it again. */
 function asked(name: (typeof PROCESSES)[number]): Fault {
   let before: number | undefined;
   return {
@@ -78,7 +78,7 @@ function asked(name: (typeof PROCESSES)[number]): Fault {
   };
 }
 
-/** Whatever decodes is killed as soon as it runs. */
+/** Kills the decoders of media as soon as they run. */
 function decoderKilled(): Fault {
   let timer: NodeJS.Timeout;
   return {
@@ -102,7 +102,7 @@ function killIfThere(pid: number): void {
   }
 }
 
-/** @param server that uses the folder, and stands still while it is laid on another disk */
+/** @param server that uses the folder, and is stopped while it is moved to another disk */
 function full(what: string, folder: string, server?: string): Fault {
   let disk: SmallDisk;
   const moved = async (of: World, move: () => void) => {
@@ -121,7 +121,7 @@ function full(what: string, folder: string, server?: string): Fault {
   };
 }
 
-/** PostgreSQL needs no restart: it is given room while it runs, or while its supervisor tries to start it. */
+/** PostgreSQL needs no restart: the disk is freed while it runs, or while its supervisor tries to start it. */
 function fullPostgres(): Fault {
   let disk: SmallDisk;
   const fault = full('PostgreSQL', 'postgres', 'postgres');

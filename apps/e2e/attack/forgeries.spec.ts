@@ -1,4 +1,4 @@
-// Whatever opens something, forged: each is wrong in one thing only, and what is like it and good is not refused.
+// Forges everything that grants access. Each forgery is wrong in one thing only, and its valid twin is accepted.
 // Real: everything but Telegram.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { forgedCursors, rowsByForeignCursors } from '../src/forge/cursors.ts';

@@ -66,7 +66,7 @@ const test = withEmptyWorld.extend<object, { world: World }>({
   ],
 });
 
-/** What the story is told on: the sandbox in one tab, the app of Женя in another. */
+/** The pages of the story: the sandbox in one tab, the app of Женя in another. */
 interface Stage {
   context: BrowserContext;
   sandbox: Page;
@@ -74,7 +74,7 @@ interface Stage {
   miniApp: FrameLocator;
 }
 
-/** By the beginning: a person's button goes on with their last message, which may name others. */
+/** Finds the button by its beginning: it goes on with the person's last message, which may name others. */
 const choose = (sandbox: Page, name: string): Promise<void> =>
   sandbox
     .getByRole('list', { name: 'Кто вы' })
@@ -137,7 +137,7 @@ const STORY: { words: string; step: string; act: (stage: Stage) => Promise<void>
       const card = miniApp.getByRole('article').filter({ hasText: TITLE });
       await card.getByRole('link', { name: TITLE }).click();
       await expect(miniApp.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
-      // Telegram's own button below the mini app, which stands for the bar of the page.
+      // Telegram's own button below the mini app replaces the bar of the page.
       await sandbox.getByRole('button', { name: 'Проголосовать за день 1', exact: true }).click();
       await expect(miniApp.getByText('Утверждён', { exact: true }).first()).toBeVisible();
     },
@@ -160,8 +160,8 @@ test('[FIRST-01] [DOCS-04] the story of the README and the first tutorial, word 
   context,
   world,
 }) => {
-  const [, told = ''] = /\*\*Try the main flow:\*\* ([^]*?)\n\n/.exec(README) ?? [];
-  expect(told.replaceAll(/\s+/g, ' ')).toBe(STORY.map(({ words }) => words).join(' → '));
+  const [, story = ''] = /\*\*Try the main flow:\*\* ([^]*?)\n\n/.exec(README) ?? [];
+  expect(story.replaceAll(/\s+/g, ' ')).toBe(STORY.map(({ words }) => words).join(' → '));
   const sandbox = await context.newPage();
   await sandbox.goto(world.sandboxUrl);
   const stage: Stage = { context, sandbox, app: sandbox, miniApp: sandbox.frameLocator('iframe') };

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Starts the draft on the page as somebody with a mouse: opens the moment, holds its button, and goes on. */
+/** Starts the draft on the page with the mouse: opens the moment, holds its button, and goes on. */
 export async function giveWord(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Запустить обещание' }).click();
   await holdWord(page);

@@ -1,4 +1,4 @@
-// Words of somebody who wishes the product ill, on every page that shows them: they stay words, and stay in their place.
+// Every page that shows texts of people shows an attacker's: they stay plain text, and stay in their place.
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import type { World } from '@slovo/testing';
@@ -102,7 +102,7 @@ async function comeToBlows(world: World): Promise<Foes> {
 interface View {
   who: 'foe' | 'judge' | 'nobody';
   path: string | ((foes: Foes) => string);
-  /** Stands there letter by letter. */
+  /** The page shows this text letter by letter. */
   reads: string;
   first?: (page: Page) => Promise<void>;
 }
@@ -153,7 +153,7 @@ test('hostile texts stay texts on every page: nothing runs, nothing links elsewh
     });
     complaints.listen(context);
     await context.addInitScript(layTraps);
-    await context.route('**/auth/sessions/**', tellOfHostileDevices);
+    await context.route('**/auth/sessions/**', listHostileDevices);
     contexts.set(who, context);
   }
   for (const { who, path, reads, first } of VIEWS) {
@@ -360,7 +360,7 @@ function findOverhang(): string[] {
     .map((element) => element.outerHTML.slice(0, 200));
 }
 
-async function tellOfHostileDevices(route: Route): Promise<void> {
+async function listHostileDevices(route: Route): Promise<void> {
   const answer = await route.fetch();
   const body = (await answer.json()) as { sessions: object[] };
   const devices = [NAME, { browser: NAME, os: LONG, device: TURNED, platform: SCRIPT }];

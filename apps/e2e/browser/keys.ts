@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** No page has more stops than this; who presses Tab more often is in a trap. */
+/** No page has more stops than this: after more presses of Tab, the focus is trapped. */
 const MOST_STOPS = 120;
 
-/** Goes there as somebody without a pointer: Tab by Tab, and each stop can be seen. */
+/** Moves the focus to the goal by Tab alone, and checks that each stop on the way can be seen. */
 export async function tabTo(page: Page, goal: Locator): Promise<void> {
   await expect(goal).toBeVisible();
   const passed: string[] = [];

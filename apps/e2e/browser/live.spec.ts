@@ -246,9 +246,9 @@ test('[AUTH-07] a session that ends elsewhere ends on the open page: by a messag
   const first = owner.token;
   const sessionOf = (token: string): string =>
     (JSON.parse(atob(token.split('.')[1]!)) as { session_id: string }).session_id;
-  const told = await sit(browser, complaints, world, owner);
-  await withoutPolling(told);
-  const detail = await openAndListen(told, `${world.appUrl}/my/${id}`, 'Выйти отовсюду');
+  const ended = await sit(browser, complaints, world, owner);
+  await withoutPolling(ended);
+  const detail = await openAndListen(ended, `${world.appUrl}/my/${id}`, 'Выйти отовсюду');
   await owner.signIn();
   await owner.ask('POST', '/auth/revoke-session', { session_id: sessionOf(first), reason: 'user' });
   await expect(detail.getByText('Нужно войти')).toBeVisible();
@@ -263,7 +263,7 @@ test('[AUTH-07] a session that ends elsewhere ends on the open page: by a messag
   await owner.ask('POST', '/auth/revoke-session', { session_id: sessionOf(second), reason: 'user' });
   liveProxy.mode = 'forward';
   await expect(mine.getByText('Нужно войти')).toBeVisible();
-  await Promise.all([told.close(), refused.close()]);
+  await Promise.all([ended.close(), refused.close()]);
 });
 
 test('[AUTH-08] two tabs are one person: who signs in as somebody else, or out, does so in both', async ({

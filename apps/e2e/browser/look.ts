@@ -5,9 +5,9 @@ import { expect, type Page } from '@playwright/test';
 /** Where people want to see what axe sees: a picture takes as long as axe does. */
 const PICTURES = process.env['PICTURES'] && fileURLToPath(new URL('../test-results/pages', import.meta.url));
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What can be right by day and wrong by night. */
+/** Rules that the same page can pass by day and break by night. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
-/** Axe describes one element for whatever is right, and every one that is not: describing takes much of its time. */
+/** Axe describes every faulty element, and one for each rule that is kept: describing takes much of its time. */
 const FAULTS_ONLY = { resultTypes: ['violations' as const] };
 
 /** A fault on one page does not hide those of the next. */

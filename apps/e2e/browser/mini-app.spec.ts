@@ -191,7 +191,7 @@ test('a client that answers and yet draws no main button leaves the page its own
   await expect(app.getByRole('article').filter({ hasText: 'И так дошло' })).toBeVisible();
 });
 
-/** Somebody with a running promise that everyone may see. */
+/** Makes a person with a running promise that everyone may see. */
 async function runner(world: World, username: string): Promise<{ id: number }> {
   const actor = await Actor.arrive(world, { first_name: 'Лада', username });
   await actor.signIn();

@@ -13,14 +13,14 @@ const goTo = (page: Page, path: string) => page.goto(new URL(`/admin${path}`, pa
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** Esc, and whoever came without a pointer is where they were. */
+/** Closes the dialog with Esc, and checks that the focus returns to the button that opened it. */
 async function leaveFor(page: Page, opener: Locator): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(dialogOf(page)).toBeHidden();
   await expect(opener).toBeFocused();
 }
 
-/** An open dialog; what stays open while the window changes its size. */
+/** Looks at an open dialog, which stays open while the window changes its size. */
 async function lookAtDialog(page: Page, name: string): Promise<void> {
   await expect(dialogOf(page)).toBeVisible();
   await expect(dialogOf(page).locator('[aria-busy=true]')).toHaveCount(0);

@@ -21,7 +21,7 @@ const afterHold = (button: Locator) => expect(button).toBeVisible({ timeout: 300
 
 /**
  * The half minute in which a send can be undone passes at once, and Telegram takes nothing meanwhile, so that a message to a
- * few people is still under way when somebody pauses it.
+ * few people is still under way when an operator pauses it.
  */
 async function whileTelegramIsBusy(world: World, work: () => Promise<void>): Promise<void> {
   const faults = `${world.sandboxUrl}/sandbox/faults`;

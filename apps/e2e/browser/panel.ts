@@ -12,7 +12,7 @@ interface PanelWorld {
   /** A world that knows an operator. */
   world: World;
   operator: Actor;
-  /** Somebody whom the bot may write to. */
+  /** A person whom the bot may write to. */
   reader: Actor;
 }
 

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
-/** Somebody at a browser of their own: the sandbox's chat in one tab, the web app in others. */
+/** A person at a browser of their own: the sandbox's chat in one tab, the web app in others. */
 export class Person {
   constructor(
     readonly context: BrowserContext,

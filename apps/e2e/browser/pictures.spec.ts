@@ -50,7 +50,7 @@ async function live(world: World): Promise<Pictured> {
   }
   const first = await report(world, owner, shown, 'Яблоко и тень', await photoWithPlace('#8a5a44'));
   await world.settle();
-  // Who voted once is told of the next reports, with their pictures.
+  // A person who voted once gets notices of the next reports, with their pictures.
   await visitor.ask('POST', `/api/reports/${first}/vote`, { voteType: 'approve' });
   const now = await world.advance('P1D');
   // On the first of a month the calendar would show no day that is over. A Moscow day from 03:00 is a UTC day.
@@ -97,7 +97,7 @@ async function report(
 }
 
 const calendar = (page: Page) => page.getByRole('grid');
-const toldOf = (page: Page) => page.locator('.ui-day-tip');
+const tipOf = (page: Page) => page.locator('.ui-day-tip');
 
 test('the days of a habit: by arrow keys, as a tip and as a table, at every width', async ({
   world,
@@ -119,14 +119,14 @@ test('the days of a habit: by arrow keys, as a tip and as a table, at every widt
     // On a Sunday the walk of the width before has ended here, and what has the focus cannot be given it.
     await today.blur();
     await today.focus();
-    await expect(toldOf(page)).toHaveText(/сегодня/);
+    await expect(tipOf(page)).toHaveText(/сегодня/);
     await page.keyboard.press('ArrowLeft');
-    await expect(toldOf(page)).toHaveText(/день \d+: /);
+    await expect(tipOf(page)).toHaveText(/день \d+: /);
     // Over every date of a week the tip stays within its card.
     for (const key of ['Home', ...Array.from({ length: 6 }, () => 'ArrowRight'), 'End']) {
       await page.keyboard.press(key);
       const [tip, card] = await Promise.all([
-        toldOf(page).boundingBox(),
+        tipOf(page).boundingBox(),
         page.getByRole('region', { name: 'Дни' }).boundingBox(),
       ]);
       if (!tip || !card) throw new Error('no tip in a card');
@@ -134,9 +134,9 @@ test('the days of a habit: by arrow keys, as a tip and as a table, at every widt
       expect(tip.x + tip.width).toBeLessThanOrEqual(card.x + card.width);
     }
     await page.keyboard.press('Escape');
-    await expect(toldOf(page)).toBeHidden();
+    await expect(tipOf(page)).toBeHidden();
     await calendar(page).locator('[data-day="missed"], [data-day="kept"]').first().hover();
-    await expect(toldOf(page)).toBeVisible();
+    await expect(tipOf(page)).toBeVisible();
     await page.mouse.move(0, 0);
   }
   await page.getByRole('button', { name: 'Таблицей' }).first().click();
@@ -190,7 +190,7 @@ test('with reduced motion nothing moves by itself, colours change at once', asyn
   await context.close();
 });
 
-/** Waits with all media until it is told to go on. */
+/** Holds all requests of media back until `letGo` is called. */
 async function holdMedia(context: BrowserContext) {
   const asked = new Set<string>();
   let go = (): void => {};

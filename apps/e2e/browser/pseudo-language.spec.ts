@@ -24,7 +24,7 @@ test('[LANG-16] at 320 px no page scrolls sideways and no text is cut', async ({
   complaints,
   world,
 }) => {
-  // As long as Telegram lets a name be.
+  // Telegram allows no longer name.
   const username = `pia_${'w'.repeat(20)}${randomUUID().slice(0, 8)}`;
   const pia = await (await Actor.arrive(world, { first_name: 'Πία', username })).signIn();
   const { id } = await pia.ask<{ id: number }>('POST', '/api/promises', {

@@ -11,7 +11,7 @@ interface Seen {
   shifts: number[];
 }
 
-/** Runs in the page. What stands there in a frame's callback is painted by that frame. */
+/** Runs in the page. A frame paints the texts that the page has in the callback of that frame. */
 function watchTimes(): void {
   const seen: Seen = { changes: [], shifts: [] };
   const texts = new WeakMap<Element, string | null>();

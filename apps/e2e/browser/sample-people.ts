@@ -14,7 +14,7 @@ export interface SamplePeople {
   draft: number;
   closed: number;
   kept: number;
-  /** Of a link that makes a witness of `running`. */
+  /** The code of a link that makes its visitor a witness of `running`. */
   witnessCode: string;
 }
 

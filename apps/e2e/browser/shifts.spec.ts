@@ -21,7 +21,7 @@ const ANSWERS: Record<string, { status?: number; json: object }> = {
   'a refusal': { status: 400, json: { statusCode: 400, code: 'BAD_INPUT', message: 'no' } },
 };
 
-/** Answers the request of one's own data when it is told to. */
+/** Answers the request of one's own data only when the returned function is called. */
 async function holdOwnData(context: BrowserContext, answer: { status?: number; json: object }) {
   let letGo = (): void => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -14,7 +14,7 @@ export interface Stranger {
 
 interface Fixtures {
   complaints: Complaints;
-  /** A browser of its own for somebody of the sandbox: a name from its list, or a new person. */
+  /** Opens a browser of its own for a person of the sandbox: a name from its list, or a new one. */
   sitDown: (who: string | Stranger, options?: BrowserContextOptions) => Promise<Person>;
 }
 

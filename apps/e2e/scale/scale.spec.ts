@@ -16,7 +16,7 @@ import { gapOf, holdersOf, overlapOf, rolesOf } from '../src/scale/single-roles.
 import { logOf, openSite, type Site } from '../src/scale/site.ts';
 
 let site: Site;
-/** Of the main job when nothing is disturbed, on this machine and under its load. */
+/** The main job when nothing is disturbed, on this machine and under its load. */
 let baseline: Played | undefined;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(() => site?.stop());
 const replica = (service: string, number: number): Replica =>
   site.replicas.find(({ name }) => name === `${service}-${number}`)!;
 
-/** Of everything one. A message is missing only where its receipt says that the kill came while it was sent. */
+/** There is one of each. A message is missing only where its receipt says that the kill came while it was sent. */
 const ONCE = { reports: 1, votes: 1, receipts: 1, messages: 1 };
 const onceOf = ({ reports, votes, receipts, messages, isInDoubt }: Played) => ({
   reports,
@@ -55,7 +55,7 @@ describe('[SCALE-11] the main job', () => {
       reported: seconds(played.ms.reported),
       voted: seconds(played.ms.voted),
       approved: seconds(played.ms.approved),
-      told: seconds(played.ms.told),
+      notified: seconds(played.ms.notified),
     });
   });
 });
@@ -84,7 +84,7 @@ describe('[SCALE-12] nginx', () => {
       type: 'goal',
       days_total: 3,
     });
-    await until(() => page.told.some(({ promiseId }) => promiseId === id));
+    await until(() => page.received.some(({ promiseId }) => promiseId === id));
     await page.close();
   });
 
@@ -100,7 +100,10 @@ describe('[SCALE-13] both replicas killed in turn', () => {
       else site.crash(replica(service, moment === 'report' ? 1 : 2));
     });
     expect(onceOf(played)).toEqual(ONCE);
-    note(`${service} killed`, { approved: seconds(played.ms.approved), told: seconds(played.ms.told) });
+    note(`${service} killed`, {
+      approved: seconds(played.ms.approved),
+      notified: seconds(played.ms.notified),
+    });
   });
 });
 
@@ -111,7 +114,7 @@ describe('[SCALE-14] each NATS server killed in turn', () => {
       if (moment !== 'vote') return;
       await site.nats.kill(node);
       isDown = true;
-      // The server stays away until all is told; it returns before the next test.
+      // The server stays away until the owner is notified; it returns before the next test.
     }).finally(() => isDown && site.nats.restart(node));
     expect(onceOf(played)).toEqual(ONCE);
     note(`NATS ${node} killed`, {
@@ -153,8 +156,8 @@ describe('[SCALE-15] two gateways', () => {
     });
     expect(made.status).toBe(201);
     const { id } = (await made.json()) as { id: number };
-    await until(() => pages.every(({ told }) => told.some(({ promiseId }) => promiseId === id)));
-    const took = pages.map(({ told }) => told.find(({ promiseId }) => promiseId === id)!.at - begun);
+    await until(() => pages.every(({ received }) => received.some(({ promiseId }) => promiseId === id)));
+    const took = pages.map(({ received }) => received.find(({ promiseId }) => promiseId === id)!.at - begun);
     note('an event of one gateway', {
       'on its page': seconds(took[0]!),
       'on the other’s': seconds(took[1]!),
@@ -168,9 +171,10 @@ describe('[SCALE-15] two gateways', () => {
     expect(ended.status).toBeLessThan(300);
     await until(async () => (await callAt(2, 'GET', '/api/promises')).status === 401);
     const refused = performance.now() - begun;
-    await until(() => pages.every(({ told }) => told.some(({ type }) => type === 'session-ended')));
+    await until(() => pages.every(({ received }) => received.some(({ type }) => type === 'session-ended')));
     const closed =
-      Math.max(...pages.map(({ told }) => told.find(({ type }) => type === 'session-ended')!.at)) - begun;
+      Math.max(...pages.map(({ received }) => received.find(({ type }) => type === 'session-ended')!.at)) -
+      begun;
     note('a session ended at one gateway', {
       'refused by the other': seconds(refused),
       'pages closed': seconds(closed),

@@ -67,7 +67,7 @@ export class Actor {
     return new Actor(world, made.id, person.username);
   }
 
-  /** Somebody whom the sandbox knows already. */
+  /** Finds a person whom the sandbox knows already. */
   static async find(world: Reached, username: string): Promise<Actor> {
     const answer = await fetch(`${world.sandboxUrl}/sandbox/people/${username}`);
     if (!answer.ok) throw new Error(`The sandbox does not know ${username}: ${await answer.text()}`);

@@ -1,5 +1,5 @@
 // A small model of the product, made from the documents and from nothing of the product itself: what a promise must look
-// like, and what its people must have been told, at an instant of a lived story.
+// like, and which notices its people must have, at an instant of a lived story.
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -44,7 +44,7 @@ export interface Story {
   /** Local date and minutes after midnight of the start. */
   starts: { date: string; at: number };
   approval: 'system' | 'anyuser' | 'specific';
-  /** Who votes, or the named motivator. */
+  /** The voter, or the named motivator. */
   judge?: Name;
   acts: Act[];
 }
@@ -56,8 +56,8 @@ export const minutesOf = (text: string): number => {
 };
 
 /**
- * Reads a table of days, a line for each act: `3–5  report 20:10  approve +1:30`. A line that says `nothing` stands for the
- * reader. Minutes of a decision count from its report.
+ * Reads a table of days, a line for each act: `3–5  report 20:10  approve +1:30`. A line that says `nothing` is for the
+ * reader alone. Minutes of a decision count from its report.
  */
 export function readScript(table: string): Act[] {
   return table
@@ -290,7 +290,7 @@ export class Course {
     });
   }
 
-  /** A missed day of a habit spends a skip at its end, at night; its owner is told when the quiet hours are over. */
+  /** A missed day of a habit spends a skip at its end, at night; its owner gets the notice when the quiet hours are over. */
   private noticesOfSkips(): ExpectedNotice[] {
     const { owner, type, days } = this.story;
     if (type !== 'habit') return [];

@@ -8,7 +8,7 @@ const APPS = join(ROOT, 'apps');
 
 /** All services in one process, as `npm start` runs them, with the pages of the suite's build. */
 export const ONE_PROCESS = {
-  // Not that of `npm start`: a build empties its folder, and somebody may run that one.
+  // `npm start` has another folder: a build empties its folder, and a system may run from that one.
   services: join(ROOT, 'dist', 'services-of-tests'),
   web: join(APPS, 'web', 'dist'),
   panel: join(APPS, 'panel', 'dist'),

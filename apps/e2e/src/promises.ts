@@ -90,7 +90,7 @@ export async function acceptInvitation(owner: Actor, made: Made, motivator: Acto
 export const start = (owner: Actor, { id }: Made): Promise<PromiseFacts> =>
   owner.ask('POST', `/api/promises/${id}/start`);
 
-/** A report of today; resolves when its votes are counted, so that whoever may decide on it can. */
+/** Makes a report of today. Resolves when its votes are counted, so that a decision on it can follow. */
 export async function reportOf(owner: Actor, made: Made, photo?: Upload): Promise<Made> {
   const { status, body } = await owner.report<ReportAnswer>(made.id, 'Сделано', photo && [photo]);
   if (status !== 201) throw new Error(`The report was refused with ${status}: ${JSON.stringify(body)}`);

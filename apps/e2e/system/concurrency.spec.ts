@@ -1,4 +1,4 @@
-// What is done many times at once has one effect, whoever wins.
+// What is done many times at once has one effect, no matter which request wins.
 // Real: every service as built, PostgreSQL, NATS, file storage. The only thing that is not real is Telegram: the sandbox.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startWorld, until, type World } from '@slovo/testing';
@@ -62,7 +62,11 @@ const reject = ({ reportId }: Made) =>
   motivator.call('POST', `/api/reports/${reportId}/reject-by-motivator`, { reason: 'Не видно' });
 
 /** Receipts of the person about the promise by their keys, and messages of the bot that name it, once all is settled. */
-async function toldTo(who: Actor, made: Made, title: string): Promise<{ keys: string[]; messages: number }> {
+async function noticesOf(
+  who: Actor,
+  made: Made,
+  title: string,
+): Promise<{ keys: string[]; messages: number }> {
   await world.settle();
   const receipts = await receiptsOf(who, made);
   const messages = (await who.chat(100)).filter(
@@ -143,7 +147,7 @@ describe('a promise', () => {
       'GET',
       `/api/promises/${made.id}`,
     );
-    expect(await toldTo(owner, made, title)).toEqual({
+    expect(await noticesOf(owner, made, title)).toEqual({
       keys: [`notification_promise_${completion_type}`],
       messages: 1,
     });
@@ -197,9 +201,9 @@ describe('a report', () => {
     const [report, ...more] = await reportsOf(made);
     expect(more).toEqual([]);
     expect(await atOnce([motivator.call('GET', `/media/${report?.media_path}`)])).toEqual({ '200': 1 });
-    expect((await toldTo(motivator, made, title)).keys.filter((key) => key.startsWith('report_'))).toEqual([
-      'report_waits_for_motivator',
-    ]);
+    expect((await noticesOf(motivator, made, title)).keys.filter((key) => key.startsWith('report_'))).toEqual(
+      ['report_waits_for_motivator'],
+    );
     expect(await atOnce([send('Другое')])).toEqual({ '409 IDEMPOTENCY_KEY_REUSED': 1 });
   });
 
@@ -245,7 +249,7 @@ describe('a decision', () => {
     const made = await voting(title);
     const [voter] = voters as [Actor];
     expect(await atOnce(times(20, () => vote(voter, made)))).toEqual({ '200': 20 });
-    expect((await toldTo(owner, made, title)).keys).toEqual(['report_approved']);
+    expect((await noticesOf(owner, made, title)).keys).toEqual(['report_approved']);
     expect(await countOf(made)).toMatchObject({ status: 'approved', totalVotes: 1, approveVotes: 1 });
     expect(await look(made)).toMatchObject({ completed_days: 1 });
   });
@@ -257,7 +261,7 @@ describe('a decision', () => {
       '200': 1,
       '409 REPORT_NOT_PENDING': VOTERS - 1,
     });
-    expect(await toldTo(owner, made, title)).toEqual({ keys: ['report_approved'], messages: 1 });
+    expect(await noticesOf(owner, made, title)).toEqual({ keys: ['report_approved'], messages: 1 });
     expect(await countOf(made)).toMatchObject({ status: 'approved', totalVotes: 1 });
     const [report] = await reportsOf(made);
     expect(report).toMatchObject({ report_status: 'approved' });
@@ -272,7 +276,7 @@ describe('a decision', () => {
     const made = await reportOf(owner, await named(title));
     const counts = await atOnce(times(12, (n) => (n % 2 ? approve(made) : reject(made))));
     expect(counts).toEqual({ '200': 1, '409 REPORT_NOT_PENDING': 11 });
-    const { keys } = await toldTo(owner, made, title);
+    const { keys } = await noticesOf(owner, made, title);
     const [report] = await reportsOf(made);
     expect(['approved', 'rejected']).toContain(report?.report_status);
     expect(keys.filter((key) => key.startsWith('report_'))).toEqual([`report_${report?.report_status}`]);
@@ -304,7 +308,7 @@ describe('an invitation', () => {
       Object.keys(counts).filter((said) => said !== '200' && said !== '409 RECEIPT_STATE_REFUSED'),
     ).toEqual([]);
     expect(counts['200']).toBeGreaterThan(0);
-    const { keys, messages } = await toldTo(owner, made, title);
+    const { keys, messages } = await noticesOf(owner, made, title);
     const [status, ...more] = await invitationsOf(made);
     expect([['accepted', 'rejected'].includes(status ?? ''), more]).toEqual([true, []]);
     expect([keys, messages]).toEqual([[`invitation_${status}`], 1]);

@@ -168,7 +168,7 @@ describe('a person', () => {
       (await receiptsOf(friend, charged)).some(({ message_key }) => message_key === 'motivator_removed'),
     );
     expect((await reportOf(friend, charged)).reportId).toBeGreaterThan(0);
-    // The same Telegram person comes back as somebody new.
+    // The same Telegram person comes back as a new one.
     const oldId = leaver.userId;
     await leaver.signIn();
     expect(leaver.userId).not.toBe(oldId);

@@ -1,5 +1,5 @@
 // Real: every service as built, PostgreSQL, NATS with the users of `npm start`, the command that rotates secrets. Not real:
-// whoever misuses an identity.
+// the attacker, who misuses an identity.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -163,7 +163,7 @@ describe('[IDENT-02] each service is refused what is of another', () => {
 });
 
 describe('[IDENT-03] a caller is believed only if an edge has signed it', () => {
-  const somebody: Caller = { kind: 'user', userId: 1, roles: ['admin'], via: 'web' };
+  const person: Caller = { kind: 'user', userId: 1, roles: ['admin'], via: 'web' };
   const outcome = (work: Promise<unknown>) =>
     work.then(
       () => 'answered',
@@ -182,7 +182,7 @@ describe('[IDENT-03] a caller is believed only if an edge has signed it', () => 
 
   it('not without a signature, nor with one by another key, and the log says so', async () => {
     const gateway = await as('gateway');
-    const profile: [CallDefinition, Caller] = [getProfile, somebody];
+    const profile: [CallDefinition, Caller] = [getProfile, person];
     expect(await ask(gateway, undefined, profile)).toEqual(refusal('missing'));
     expect(await ask(gateway, 'a secret that nobody uses, 32 chars', profile)).toEqual(refusal('forged'));
     await until(() =>

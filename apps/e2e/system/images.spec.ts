@@ -23,7 +23,7 @@ import {
 } from '@slovo/testing/production';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** For development, or for pages that are built before. */
+/** These are for development, or for pages that are built before. */
 const NEVER = [
   'prisma',
   'typescript',

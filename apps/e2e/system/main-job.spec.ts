@@ -164,7 +164,7 @@ describe('the main job', () => {
     });
     expect(page.status).toBe(200);
     await friend.ask('POST', '/auth/revoke-session', { session_id, reason: 'test' });
-    // By the event alone: whatever else tells the gateway comes once an hour, or minutes after an earlier request.
+    // Only the event can cause this: the gateway's other checks come once an hour, or minutes after an earlier request.
     expect(await page.text()).toContain('data: {"type":"session-ended"}');
     for (let request = 0; request < 20; request += 1) {
       const { status, body } = await friend.call<{ code: string }>('GET', '/api/promises');

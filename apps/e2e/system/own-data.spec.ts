@@ -101,7 +101,7 @@ describe('a copy of one’s own data', () => {
   it('[DATA-01] [DATA-02] has everything that any table holds about the person, and their files', async () => {
     expect(await unclassifiedColumns(world)).toEqual([]);
     await live();
-    await download(lena); // so that the second copy tells of the first
+    await download(lena); // so that the second copy contains the record of the first
     await lena.say('/mydata');
     await lena.pressButton(/Удалить аккаунт/); // a conversation is open
     await world.settle();
@@ -216,14 +216,14 @@ describe('the deletion of one’s own account', () => {
     await world.settle();
     const words = ['lena_data', 'Своё', 'Лена', String(lena.id)];
     expect(await tablesThatSay(world, words)).toEqual([]);
-    const told = await rowsIn(
+    const named = await rowsIn(
       world,
       'notifications',
       `SELECT DISTINCT value FROM receipts, jsonb_each_text(variables) WHERE user_id = $1
          AND key IN ('voter', 'motivator', 'approved_by', 'rejected_by') AND value <> ''`,
       [vera.userId],
     );
-    expect(told).toEqual([{ value: 'Кто-то' }]);
+    expect(named).toEqual([{ value: 'Кто-то' }]);
     const left = (await allRowsOf(world, ids)).filter(({ place }) => !MARKS.includes(place));
     expect(left).toEqual([]);
     const votes = await rowsIn(world, 'voting', 'SELECT type FROM votes WHERE voter_id IS NULL');
@@ -276,8 +276,8 @@ describe('a sign-in from a new device', () => {
       .find(({ url }) => url?.includes('#auth/'))!
       .url!.split('#auth/')[1];
     const other = await rita.call<{ token: string }>('POST', '/pwa', { token }, { 'user-agent': FIREFOX });
-    const told = await rita.receives(/Вход с нового устройства/);
-    expect(told.text).toMatch(/Firefox 144, Linux.*адрес 127\.0\.0\.\*\*\*/);
+    const notice = await rita.receives(/Вход с нового устройства/);
+    expect(notice.text).toMatch(/Firefox 144, Linux.*адрес 127\.0\.0\.\*\*\*/);
     await rita.pressButton(/Завершить этот вход/);
     const headers = { authorization: `Bearer ${other.body.token}` };
     await until(

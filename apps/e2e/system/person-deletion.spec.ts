@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Somebody with a promise, a report with a photo, a vote on it, and a vote of their own. */
-async function somebody(username: string): Promise<Actor> {
+/** Makes a person with a promise, a report with a photo, a vote on it, and a vote of their own. */
+async function activePerson(username: string): Promise<Actor> {
   const person = await arrive('Лена', username);
   await votedPromise(person, voter, 'Своё');
   await votedPromise(voter, person, 'Чужое');
@@ -71,7 +71,7 @@ describe('the deletion of a person', () => {
   it.each(['auth', 'promises', 'notifications'])(
     '[ADM-DEL-31] has exact counts although %s is killed',
     async (victim) => {
-      const person = await somebody(`lena_x_${victim}`);
+      const person = await activePerson(`lena_x_${victim}`);
       const counted = countsOf(await operator.dryRunOfUser(person.userId));
       const { deletionJobId } = await operator.deleteUser(person.userId, because(`crash-${victim}`));
       world.crash(victim);
@@ -89,7 +89,7 @@ describe('the deletion of a person', () => {
   );
 
   it('[ADM-DEL-31] of much has exact counts although every process is killed on the way', async () => {
-    const person = await somebody('lena_large');
+    const person = await activePerson('lena_large');
     await makeLarge(person);
     const counted = countsOf(await operator.dryRunOfUser(person.userId));
     expect(counted).toMatchObject({ reports: REPORTS + 1, reminded_reports: REPORTS + 1 });
@@ -103,7 +103,7 @@ describe('the deletion of a person', () => {
   });
 
   it('keeps its hold over kills: nothing is removed before its time, and everything after it', async () => {
-    const person = await somebody('lena_held');
+    const person = await activePerson('lena_held');
     const counted = countsOf(await operator.dryRunOfUser(person.userId));
     const { deletionJobId } = await operator.deleteUser(person.userId, because('held', { holdSeconds: 600 }));
     for (const victim of PROCESSES) world.crash(victim);
@@ -118,7 +118,7 @@ describe('the deletion of a person', () => {
   });
 
   it('is undone exactly although services are killed while it is held', async () => {
-    const person = await somebody('lena_undone');
+    const person = await activePerson('lena_undone');
     const [promise] = await person
       .ask<{ promises: { id: number }[] }>('GET', '/api/promises')
       .then((list) => list.promises);
@@ -136,7 +136,7 @@ describe('the deletion of a person', () => {
     const oldId = person.userId;
     await person.signIn();
     expect(person.userId).toBe(oldId);
-    // The gateway hears of it on its own, as every service does.
+    // The gateway learns of it by its own subscription, as every service does.
     await until(async () => (await person.call('GET', '/api/promises')).status === 200);
     const { promises } = await person.ask<{ promises: { id: number; status: string }[] }>(
       'GET',

@@ -35,7 +35,7 @@ it(`[POWER-01] what people did in the last ${SECONDS} seconds before a power cut
     pairs.map(async (pair) => {
       do {
         await openPoll(pair);
-        // In the long form, much of what happens is done long before the cut.
+        // In the long form, much of the work ends long before the cut.
         if (pair.open.length > BURST) await decideAll(pair);
       } while (!isOver() || pair.open.length < BURST);
     }),
@@ -54,15 +54,15 @@ it(`[POWER-01] what people did in the last ${SECONDS} seconds before a power cut
   await world.ready();
   const all = decided.map(() => 1);
   const isDone = async () => {
-    const { approved, told } = await outcomesOf(world, decided);
-    return approved === decided.length && told.every((times) => times > 0);
+    const { approved, notices } = await outcomesOf(world, decided);
+    return approved === decided.length && notices.every((times) => times > 0);
   };
   await until(isDone, 120_000).catch(() => {});
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   console.log(`${decided.length} decided reports, all done ${seconds} s after the start`);
-  expect(await outcomesOf(world, decided)).toEqual({ approved: decided.length, told: all });
+  expect(await outcomesOf(world, decided)).toEqual({ approved: decided.length, notices: all });
   await world.settle();
-  expect(await outcomesOf(world, decided)).toEqual({ approved: decided.length, told: all });
+  expect(await outcomesOf(world, decided)).toEqual({ approved: decided.length, notices: all });
   expect(await parkedIn(world)).toEqual({});
   // Every copy that a service has of another's rows.
   expect((await runCommand(world, ['reconcile'])).filter((line) => /^\w+\.\w+: /.test(line))).toEqual([]);

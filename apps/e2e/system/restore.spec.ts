@@ -13,7 +13,7 @@ import { environmentOf } from '../../media/test/start-s3.ts';
 import { ONE_PROCESS } from '../src/one-process.ts';
 import { loseEverything, loseNats, parkedIn, query, runCommand } from '../src/restore/installation.ts';
 import {
-  approvalsTold,
+  approvalNotices,
   approve,
   giveWord,
   isApproved,
@@ -26,10 +26,10 @@ import { startSharedWorld } from '../src/shared-world.ts';
 const isLong = process.env.RESTORE === 'long';
 
 let world: World;
-/** Of the first test; the others go on with these people. */
+/** The people of the first test, with whom the others go on. */
 let people: OpenVote;
 let backups: string;
-/** Of the long form: the files of the suite's are in the folder of the world. */
+/** The storage of the long form; the suite keeps its files in the folder of the world. */
 let s3: FakeS3 | undefined;
 let storage: Record<string, string> | undefined;
 
@@ -72,11 +72,11 @@ async function restore(...args: string[]): Promise<void> {
   await world.ready();
 }
 
-/** A new promise of known people comes to its end, and everybody is told once. */
+/** A new promise of known people comes to its end, and each of them is notified once. */
 async function mainJobWorks({ owner, friend }: OpenVote, title: string): Promise<void> {
   const fresh = await giveWord(owner, friend, title);
   await approve(fresh);
-  expect(await approvalsTold(fresh)).toEqual([1, 1]);
+  expect(await approvalNotices(fresh)).toEqual([1, 1]);
   await world.settle();
   expect(await parkedIn(world)).toEqual({});
 }
@@ -89,19 +89,19 @@ const photoOf = ({ report }: OpenVote): Promise<Response> =>
   fetch(`${world.appUrl}/media/public/${report.media_path}`);
 
 it('[BACKUP-10] a lost machine is restored: sessions, photos and votes go on, and everybody is told once', async () => {
-  const told = await openVote(world, 'told');
-  await approve(told);
-  expect(await approvalsTold(told)).toEqual([1, 1]);
-  const open = await giveWord(told.owner, told.friend, 'Слово до беды');
+  const decided = await openVote(world, 'decided');
+  await approve(decided);
+  expect(await approvalNotices(decided)).toEqual([1, 1]);
+  const open = await giveWord(decided.owner, decided.friend, 'Слово до беды');
   const photo = Buffer.from(await (await photoOf(open)).arrayBuffer());
   const metrics = join(backups, 'of-backups.prom');
   await command(['backup', '--to', backups, '--keep', '1', '--metrics', metrics]);
   // [BACKUP-11]
   expect(readFileSync(metrics, 'utf8')).toMatch(/^slovo_backup_last_timestamp_seconds \d+$/m);
-  // What happens after the backup is lost, whoever has seen it.
-  const lost = await giveWord(told.owner, told.friend, 'Слово, которого не было');
+  // What happens after the backup is lost, even if people have seen it.
+  const lost = await giveWord(decided.owner, decided.friend, 'Слово, которого не было');
   await approve(lost);
-  await approvalsTold(lost);
+  await approvalNotices(lost);
 
   await world.kill('services');
   await loseEverything(world, s3 && (() => loseObjects(s3!)));
@@ -110,18 +110,20 @@ it('[BACKUP-10] a lost machine is restored: sessions, photos and votes go on, an
   people = open;
   const { owner, friend } = open;
   const promises = await owner.ask<{ promises: { title: string }[] }>('GET', '/api/promises');
-  expect(promises.promises.map(({ title }) => title).toSorted()).toEqual([open.title, told.title].toSorted());
+  expect(promises.promises.map(({ title }) => title).toSorted()).toEqual(
+    [open.title, decided.title].toSorted(),
+  );
   const shown = await photoOf(open);
   expect([shown.status, Buffer.from(await shown.arrayBuffer()).equals(photo)]).toEqual([200, true]);
   expect((await photoOf(lost)).status).toBe(404);
   await approve(open);
-  expect(await approvalsTold(open)).toEqual([1, 1]);
+  expect(await approvalNotices(open)).toEqual([1, 1]);
   const fresh = await giveWord(owner, friend, 'Слово после беды');
   // The ids of what was lost are given again, and nobody mixes them up.
   expect(fresh.promiseId).toBe(lost.promiseId);
   await approve(fresh);
-  expect(await approvalsTold(fresh)).toEqual([1, 1]);
-  expect((await approvalsTold(told))[0]).toBe(1);
+  expect(await approvalNotices(fresh)).toEqual([1, 1]);
+  expect((await approvalNotices(decided))[0]).toBe(1);
   await world.settle();
   expect(await parkedIn(world)).toEqual({});
   expect(await differences()).toEqual([]);
@@ -163,9 +165,9 @@ const LOST_COPIES: [ServiceName, string][] = [
     'voting',
     `INSERT INTO witnesses (promise_id, user_id, since) VALUES (2, 900, now()), (3, 2, now()), (1, 2, now())`,
   ],
-  // What a restored service has told of since would be older.
+  // Its version is higher than that of any event which the restored service has published since.
   ['notifications', `UPDATE voters SET witness = true, version = 99 WHERE promise_id = 1 AND user_id = 2`],
-  // Of a future that others have lost.
+  // These rows come from a future that the other services have lost.
   ['notifications', 'INSERT INTO voters (promise_id, user_id, witness, version) VALUES (3, 1, true, 1)'],
   ['notifications', 'INSERT INTO skipped_days (promise_id, day) VALUES (2, 5)'],
   ['notifications', `INSERT INTO library_files (file_id, kind, path) VALUES ('lost', 'image', 'lost')`],
@@ -235,7 +237,7 @@ it('reconcile finds and repairs what services have missed of each other', async 
   expect(people.promiseId).toBeLessThan(900);
 });
 
-/** Of a promise that was lost nobody else knows enough. */
+/** No other service knows enough to restore a lost promise. */
 const OTHERS = SERVICES.filter((service) => service !== 'promises');
 
 if (isLong)
@@ -245,11 +247,11 @@ if (isLong)
       await restore('--replace');
       // The report was there, its verdict was not.
       await approve(people);
-      await approvalsTold(people);
+      await approvalNotices(people);
       const later = await giveWord(people.owner, people.friend, `Слово, о котором ${service} не знает`);
       const voted = await giveWord(people.owner, people.friend, `Слово, которое ${service} не помнит`);
       await approve(voted);
-      await approvalsTold(voted);
+      await approvalNotices(voted);
       await world.settle();
       await restore('--replace', '--only', service);
       const repaired = await reconcile();
@@ -262,7 +264,7 @@ if (isLong)
     it.each(OTHERS)('%s alone is restored: an open vote goes on, and the services agree', async (service) => {
       const later = await playOn(service);
       await approve(later);
-      expect((await approvalsTold(later))[0]).toBe(1);
+      expect((await approvalNotices(later))[0]).toBe(1);
       await mainJobWorks(people, `Слово после ${service}`);
     });
 
@@ -283,7 +285,7 @@ if (isLong)
       await world.ready();
       expect(await reconcile()).toHaveLength(2);
       await approve(later);
-      expect(await approvalsTold(later)).toEqual([1, 1]);
+      expect(await approvalNotices(later)).toEqual([1, 1]);
       await mainJobWorks(people, 'Слово после NATS');
     });
   });

@@ -24,7 +24,7 @@ const DAYS = Number(process.env.SOAK_DAYS ?? 2);
 const SEED = Number(process.env.SOAK_SEED ?? 13);
 /** In each third promises of all lengths end and begin: all have begun on the first day. */
 const FEWEST_JUDGED = 3 * (MANY.longestPromise + 1);
-/** Then all promises have ended, and people were told so, also in the summary of their week. */
+/** After it all promises have ended, and people have the notices of that, also the summary of their week. */
 const RUN_OUT_DAYS = WAYS.longestPromise + 14;
 /** The clock lives through what is due on the way, however long the step, but a request may not take five minutes. */
 const STEP_DAYS = IS_LONG ? 1 : 30;
@@ -73,7 +73,7 @@ it(`${ROWS} after ${DAYS} days of ${PEOPLE} people (seed ${SEED}), and then long
     await crowd.live(day, await operatorToken(world, OPERATOR));
     await world.advance('P1D');
     samples.push(await measure(measured, (performance.now() - began) / 1_000));
-    tell(samples);
+    printLast(samples);
   }
   const lines = DAYS >= FEWEST_JUDGED ? judge(samples) : [];
   say(showLines(lines));
@@ -104,7 +104,7 @@ async function gatherCrowd(): Promise<Crowd> {
 /** Not by console.log, which Jest prints at the end. */
 const say = (text: string): void => void (IS_LONG && process.stdout.write(`${text}\n`));
 
-function tell(samples: readonly Sample[]): void {
+function printLast(samples: readonly Sample[]): void {
   const { rows, memory, files, consumers, seconds } = samples.at(-1)!;
   const used = Object.entries(memory).map(
     ([name, { used: own, resident }]) => `${name} ${own.toFixed(0)}/${resident.toFixed(0)}`,

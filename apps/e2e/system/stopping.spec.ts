@@ -77,7 +77,7 @@ afterAll(async () => void (await Promise.all([postgres?.stop(), nats?.stop()])))
 
 interface Silent {
   port: number;
-  /** Somebody waits for its first word. */
+  /** Resolves when a client has connected, which then waits for its first word. */
   reached: Promise<unknown>;
   close(): void;
 }

@@ -1,4 +1,4 @@
-// Every address of the panel, with people who write in a third alphabet: whatever else is read on a page is the panel's.
+// Every address of the panel, with people who write in a third alphabet: all other texts of a page are the panel's.
 import { language } from '@slovo/texts/language';
 import { FakeGateway, json } from '@slovo/testing/fake-gateway';
 import { act } from '@testing-library/react';

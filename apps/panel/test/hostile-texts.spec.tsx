@@ -1,4 +1,4 @@
-// What attackers write, pasted into the editor of messages: by somebody who copies it from a chat without looking.
+// Texts of attackers, pasted into the editor of messages by an operator who copies them from a chat without looking.
 import { describe, expect, it } from '@jest/globals';
 import { HOSTILE_TEXTS } from '@slovo/domain/hostile-texts';
 import { fillVariables, parseMessage, telegramMessages, webHtml } from '@slovo/domain/message';

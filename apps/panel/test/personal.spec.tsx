@@ -252,11 +252,11 @@ describe('the draft', () => {
   });
 });
 
-describe('what the operator is told before', () => {
-  const told = (fields: object) => open(having(undefined, () => pageOf(fields)));
+describe('what the operator is opened before', () => {
+  const opened = (fields: object) => open(having(undefined, () => pageOf(fields)));
 
   it('[ADM-NOTIF-40] a banned person gets nothing, so nothing can be sent', async () => {
-    const { gateway } = await told({ status: 'banned' });
+    const { gateway } = await opened({ status: 'banned' });
     expect(await screen.findByText(/^The user is banned/)).toBeVisible();
     await write('Hello');
     await give('A complaint');
@@ -273,13 +273,13 @@ describe('what the operator is told before', () => {
       /^It is quiet hours/,
     ],
   ])('[ADM-NOTIF-40] a chat that will not ring: %j', async (fields, note) => {
-    await told({ timeZone: 'Etc/UTC', ...fields });
+    await opened({ timeZone: 'Etc/UTC', ...fields });
     expect(await screen.findByText(note)).toBeVisible();
   });
 
   it('[ADM-NOTIF-43] a message that waits for the end of quiet hours', async () => {
     const settings = { ...pageOf().settings, quiet_from: wall(-HOUR_MS), quiet_until: wall(HOUR_MS) };
-    const { gateway } = await told({ timeZone: 'Etc/UTC', settings });
+    const { gateway } = await opened({ timeZone: 'Etc/UTC', settings });
     expect(await screen.findByText(/^It is quiet hours there until .* without sound/)).toBeVisible();
     await userEvent.click((await dialog()).getByRole('radio', { name: 'Wait for their morning' }));
     expect(await screen.findByText(/^It is quiet hours there until .* when they end/)).toBeVisible();

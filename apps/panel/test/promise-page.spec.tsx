@@ -116,10 +116,10 @@ describe('the page of a promise', () => {
     await mountPanel('/promises/411', { gateway: gatewayOf() });
     const events = await screen.findByRole('region', { name: 'Events' });
     await within(events).findByText('Skip, day 9');
-    const told = within(events)
+    const lines = within(events)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-    expect(told).toEqual([
+    expect(lines).toEqual([
       expect.stringMatching(/^Skip, day 9/),
       expect.stringMatching(/^Motivator invited.*Тимур Воронцова$/),
       expect.stringMatching(/^Created/),

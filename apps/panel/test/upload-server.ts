@@ -26,7 +26,7 @@ export const fileOfSize = (bytes: number, name = 'kino.mp4', type = 'video/mp4',
 
 export const chunkIndexOf = ({ body }: Asked): number => Number((body as FormData).get('chunkIndex'));
 
-/** A server that keeps chunks, and tells what it has. */
+/** A server that keeps chunks, and says which it has. */
 export class UploadServer extends FakeGateway {
   readonly received = new Set<number>();
   /** Chunks that are being received now, and the most at once. */

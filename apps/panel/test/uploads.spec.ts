@@ -116,7 +116,7 @@ describe('a larger file', () => {
     await new Promise<void>((resolve) =>
       first.uploads.subscribe(() => server.received.size === 4 && resolve()),
     );
-    // A reload: nothing is told to anybody, and the requests on their way are lost.
+    // A reload ends the page without any notice, and its open requests are lost.
     server.on(CHUNK, (asked) => server.take(asked));
     const again = begin(fileOfSize(SIZE));
     await until(again, 'done', 'error');

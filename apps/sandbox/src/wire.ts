@@ -67,7 +67,7 @@ export interface PersonView {
   last_name: string | null;
   username: string | null;
   language_code: string;
-  /** Of the colour wheel, 0–359 degrees: the app tints this name the same. */
+  /** The hue of the colour wheel in degrees, 0–359: the app tints this name the same. */
   hue: number;
   /** The bot may write only to people who wrote to it first. */
   started: boolean;

@@ -7,7 +7,7 @@ import { claims, gateway, grant, machine, valid } from './auth-machine-harness.t
 
 describe('another tab', () => {
   const boris = claims({ user_id: 8, session_id: 's-8' });
-  const tells = (key: string | null = 'jwt') => window.dispatchEvent(new StorageEvent('storage', { key }));
+  const announce = (key: string | null = 'jwt') => window.dispatchEvent(new StorageEvent('storage', { key }));
   const raised = jest.fn();
   let reload: jest.SpiedFunction<() => void>;
 
@@ -32,7 +32,7 @@ describe('another tab', () => {
   ])('that %s signs this one out', async (_how, key, act) => {
     await machine.start();
     act();
-    tells(key);
+    announce(key);
     expect(machine.get()).toEqual({ status: 'unauthenticated' });
     expect(raised).toHaveBeenCalledTimes(1);
   });
@@ -41,7 +41,7 @@ describe('another tab', () => {
     gateway.on('POST /validate', () => new Promise(() => {}));
     void machine.start();
     localStorage.removeItem('jwt');
-    tells();
+    announce();
     expect(machine.get()).toEqual({ status: 'unauthenticated' });
   });
 
@@ -58,7 +58,7 @@ describe('another tab', () => {
   it('that signs in as another user makes this page reload, so that it shows no data of the first', async () => {
     await machine.start();
     localStorage.setItem('jwt', boris);
-    tells();
+    announce();
     expect(reload).toHaveBeenCalledTimes(1);
     expect(machine.get()).toMatchObject({ session: { user: { id: 7 } } });
     expect(localStorage.getItem('jwt')).toBe(boris);
@@ -68,7 +68,7 @@ describe('another tab', () => {
     localStorage.removeItem('jwt');
     await machine.start();
     localStorage.setItem('jwt', claims({ session_id: 's-1' }));
-    tells();
+    announce();
     await jest.advanceTimersByTimeAsync(0);
     expect(machine.get()).toMatchObject({ status: 'authenticated', verifying: false });
     expect(reload).not.toHaveBeenCalled();
@@ -81,7 +81,7 @@ describe('another tab', () => {
     await machine.start();
     localStorage.setItem('jwt', stored);
     const before = machine.get();
-    tells(key);
+    announce(key);
     expect(machine.get()).toBe(before);
     expect(gateway.to('POST /validate')).toHaveLength(1);
   });
@@ -90,7 +90,7 @@ describe('another tab', () => {
     localStorage.setItem('jwt', claims({ session_id: 's-1', telegram_id: 7001 }));
     await machine.start({ initData: 'signed', launchedBy: 7001 });
     localStorage.setItem('jwt', boris);
-    tells();
+    announce();
     await jest.advanceTimersByTimeAsync(0);
     expect(machine.get()).toEqual({ status: 'unauthenticated' });
     expect(localStorage.getItem('jwt')).toBe(boris);

@@ -87,9 +87,9 @@ describe('a call', () => {
 
   it('[ERR-01] carries the server`s message, status, code and data; without one «HTTP {status}»', async () => {
     gateway.on('GET /api/promises/:id', () => refusal(404, 'PROMISE_NOT_FOUND', 'Обещание не найдено'));
-    const told = await failure(call('promises.get-promise', { id: 1 }));
-    expect(told).toMatchObject({ message: 'Обещание не найдено', status: 404, code: 'PROMISE_NOT_FOUND' });
-    expect(told.data).toMatchObject({ statusCode: 404 });
+    const error = await failure(call('promises.get-promise', { id: 1 }));
+    expect(error).toMatchObject({ message: 'Обещание не найдено', status: 404, code: 'PROMISE_NOT_FOUND' });
+    expect(error.data).toMatchObject({ statusCode: 404 });
     gateway.on('GET /api/promises/:id', () => new Response('', { status: 418 }));
     expect((await failure(call('promises.get-promise', { id: 1 }))).message).toBe('HTTP 418');
   });

@@ -13,7 +13,7 @@ function tokenWith(claims: object): string {
 }
 
 const asked = jest.fn<typeof fetch>();
-/** Of the one request of `/my`. */
+/** The answer to the one request of `/my`. */
 const LIST = { promises: [{ id: 31 }], next: '30', rendered: null };
 const answer = (body: object): Response => new Response(JSON.stringify(body), { status: 200 });
 const given = {

@@ -1,4 +1,4 @@
-// Every address of the route table, with people who write in a third alphabet: whatever else is read on a page is the
+// Every address of the route table, with people who write in a third alphabet: all other texts of a page are the
 // product's own.
 import { language } from '@slovo/texts/language';
 import { FakeGateway } from '@slovo/testing/fake-gateway';

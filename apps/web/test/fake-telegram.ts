@@ -39,7 +39,7 @@ interface NativeWindow {
 
 /** A phone's Telegram client around the page, behind both interfaces of a native client. */
 export class FakeTelegram {
-  readonly told: { method: string; params: Params }[] = [];
+  readonly sent: { method: string; params: Params }[] = [];
 
   constructor(private readonly taking: Partial<Record<string, Taking>> = {}) {
     (window as NativeWindow).TelegramWebviewProxy = {
@@ -50,7 +50,7 @@ export class FakeTelegram {
   private take(method: string, params: Params): void {
     const how = this.taking[method] ?? this.taking['*'] ?? 'answers';
     if (how === 'throws') throw new Error(`${method} is broken`);
-    this.told.push({ method, params });
+    this.sent.push({ method, params });
     if (how === 'hangs') return;
     if (method === 'web_app_request_theme') this.say('theme_changed', { theme_params: LIGHT });
     if (method === 'web_app_request_viewport') this.sayHeight();
@@ -82,10 +82,10 @@ export class FakeTelegram {
 
   /** The last parameters sent to this method. */
   last(method: string): Params | undefined {
-    return this.told.findLast((one) => one.method === method)?.params;
+    return this.sent.findLast((one) => one.method === method)?.params;
   }
   count(method: string): number {
-    return this.told.filter((one) => one.method === method).length;
+    return this.sent.filter((one) => one.method === method).length;
   }
 
   leave(): void {

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('what a failed link says', () => {
-  /** Opens a link and waits until the page tells the person. */
+  /** Opens a link and waits until the page says what failed. */
   const shownOf = async (opened: Promise<unknown>, waitMs = GRACE_MS) => {
     await opened;
     await pass(waitMs);

@@ -268,16 +268,16 @@ describe('the live connection', () => {
     [401, true],
     [403, false],
   ])('does not retry after a %i; signed out: %s', async (status, signedOut) => {
-    const heard = jest.fn();
-    window.addEventListener(LOGOUT_EVENT, heard, { once: true });
+    const onLogout = jest.fn();
+    window.addEventListener(LOGOUT_EVENT, onLogout, { once: true });
     asked.mockResolvedValue(new Response('', { status }));
     line = new LiveConnection(options);
     await jest.advanceTimersByTimeAsync(120_000);
     expect(asked).toHaveBeenCalledTimes(1);
-    expect([heard.mock.calls.length, localStorage.getItem('jwt')]).toEqual(
+    expect([onLogout.mock.calls.length, localStorage.getItem('jwt')]).toEqual(
       signedOut ? [1, null] : [0, 'a.b.c'],
     );
-    window.removeEventListener(LOGOUT_EVENT, heard);
+    window.removeEventListener(LOGOUT_EVENT, onLogout);
   });
 });
 
@@ -287,9 +287,9 @@ describe('queries invalidated by a message', () => {
     const invalidate = jest.spyOn(queries, 'invalidateQueries');
     const end = jest.fn();
     const follow = jest.fn();
-    const heard = new LiveUpdates(queries, end, follow);
-    line = { resubscribe: () => {}, wake: () => {}, pause: () => {}, close: () => heard.stop() };
-    return { heard, end, follow, stale: () => invalidate.mock.calls.map(([filter]) => filter?.queryKey) };
+    const updates = new LiveUpdates(queries, end, follow);
+    line = { resubscribe: () => {}, wake: () => {}, pause: () => {}, close: () => updates.stop() };
+    return { updates, end, follow, stale: () => invalidate.mock.calls.map(([filter]) => filter?.queryKey) };
   }
 
   it.each([
@@ -300,18 +300,18 @@ describe('queries invalidated by a message', () => {
       [keys.promise(3), keys.poll(4), keys.lists, keys.profiles, keys.waiting],
     ],
   ])('%o', async (message, touched) => {
-    const { heard, stale } = news();
-    heard.handle(message);
+    const { updates, stale } = news();
+    updates.handle(message);
     await jest.advanceTimersByTimeAsync(100);
     expect(stale()).toEqual(touched);
   });
 
   it('the events of one vote once, together', async () => {
-    const { heard, stale } = news();
-    heard.handle({ type: 'report', promiseId: 3, reportId: 4 });
-    heard.handle({ type: 'notice', receiptId: 1 });
-    heard.handle({ type: 'report', promiseId: 3, reportId: 4 });
-    heard.handle({ type: 'notice', receiptId: 2 });
+    const { updates, stale } = news();
+    updates.handle({ type: 'report', promiseId: 3, reportId: 4 });
+    updates.handle({ type: 'notice', receiptId: 1 });
+    updates.handle({ type: 'report', promiseId: 3, reportId: 4 });
+    updates.handle({ type: 'notice', receiptId: 2 });
     expect(stale()).toEqual([]);
     await jest.advanceTimersByTimeAsync(100);
     expect(stale()).toEqual([
@@ -325,22 +325,22 @@ describe('queries invalidated by a message', () => {
   });
 
   it('none after the page has stopped listening', async () => {
-    const { heard, stale } = news();
-    heard.handle({ type: 'notice', receiptId: 1 });
-    heard.stop();
+    const { updates, stale } = news();
+    updates.handle({ type: 'notice', receiptId: 1 });
+    updates.stop();
     await jest.advanceTimersByTimeAsync(1000);
     expect(stale()).toEqual([]);
   });
 
   it('[LANG-06] a language chosen elsewhere is followed', () => {
-    const { heard, follow } = news();
-    heard.handle({ type: 'language', language: 'en' });
+    const { updates, follow } = news();
+    updates.handle({ type: 'language', language: 'en' });
     expect(follow).toHaveBeenCalledWith('en');
   });
 
   it('a session that ended elsewhere ends here too', () => {
-    const { heard, end } = news();
-    heard.handle({ type: 'session-ended' });
+    const { updates, end } = news();
+    updates.handle({ type: 'session-ended' });
     expect(end).toHaveBeenCalled();
   });
 });

@@ -29,7 +29,7 @@ async function download(version: string) {
   await mountApp('/notifications', { gateway });
   const row = within(await rowOf(receiptOf().title));
   await userEvent.click(await row.findByRole('button', { name: 'Скачать видео' }));
-  const asked = () => telegram.told.filter(({ method }) => method === 'web_app_request_file_download');
+  const asked = () => telegram.sent.filter(({ method }) => method === 'web_app_request_file_download');
   return { asked, followed, restore: () => follow.mockRestore() };
 }
 

@@ -28,7 +28,7 @@ async function download(version: string) {
   const { unmount } = await open('', gateway);
   await userEvent.click(await screen.findByRole('button', { name: /^Скачать копию/ }));
   await waitFor(() => expect(gateway.to(LINK)).toHaveLength(1));
-  const asked = () => telegram.told.filter(({ method }) => method === 'web_app_request_file_download');
+  const asked = () => telegram.sent.filter(({ method }) => method === 'web_app_request_file_download');
   return { asked, follow, unmount };
 }
 

@@ -26,9 +26,9 @@ const seen = new Map<Element, (...shares: number[]) => void>();
 
 /** What an IntersectionObserver reports. */
 class Sight {
-  constructor(private readonly told: (entries: { intersectionRatio: number }[]) => void) {}
+  constructor(private readonly notify: (entries: { intersectionRatio: number }[]) => void) {}
   observe(element: Element): void {
-    seen.set(element, (...shares) => this.told(shares.map((share) => ({ intersectionRatio: share }))));
+    seen.set(element, (...shares) => this.notify(shares.map((share) => ({ intersectionRatio: share }))));
   }
   disconnect(): void {}
 }

@@ -60,7 +60,7 @@ function yearIn(zone: string, promise: PromiseView): string {
   return html;
 }
 
-/** As it stands in the page: without anything around it. */
+/** Runs the script as the page does: without anything around it. */
 function run(): void {
   const given = JSON.stringify({ later: 'later', locale, names: dayNames });
   const script = document.createElement('script');

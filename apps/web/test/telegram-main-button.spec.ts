@@ -111,11 +111,11 @@ describe('a client that does not confirm its main button', () => {
     expect(telegram.last('web_app_setup_main_button')).toMatchObject({ is_visible: true });
     await jest.advanceTimersByTimeAsync(1);
     expect(telegram.last('web_app_setup_main_button')).toEqual({ is_visible: false });
-    const told = telegram.count('web_app_setup_main_button');
+    const before = telegram.count('web_app_setup_main_button');
     action().textContent = 'Create';
     lower(innerHeight - 300);
     await turn();
-    expect([isLent(), telegram.count('web_app_setup_main_button')]).toEqual([false, told]);
+    expect([isLent(), telegram.count('web_app_setup_main_button')]).toEqual([false, before]);
   });
 
   it('is tried only after the viewport has settled', async () => {

@@ -16,7 +16,7 @@ import {
 describe('a client that works', () => {
   it('gets the ready message, and goes fullscreen on a phone', async () => {
     await open();
-    const methods = telegram.told.map(({ method }) => method);
+    const methods = telegram.sent.map(({ method }) => method);
     for (const method of ['web_app_ready', 'web_app_expand', 'web_app_request_fullscreen'])
       expect(methods).toContain(method);
     expect(root.dataset['frame']).toBe('telegram');
@@ -167,7 +167,7 @@ const METHODS = [
 describe.each(['hangs', 'throws'] as const)('a client where a method %s', (how) => {
   it.each(METHODS)('%s: the page works, and all other messages are still sent', async (method) => {
     await open({ taking: { [method]: how } });
-    const told = new Set(telegram.told.map((one) => one.method));
+    const sent = new Set(telegram.sent.map((one) => one.method));
     // Nobody answers: methods that take something away from the page are not sent.
     const silent =
       method === 'web_app_request_theme' ? ['web_app_setup_main_button', 'web_app_request_viewport'] : [];
@@ -175,7 +175,7 @@ describe.each(['hangs', 'throws'] as const)('a client where a method %s', (how) 
       (one) =>
         one !== method && !silent.includes(one) && !/haptic|bar_color|header_color|background/.test(one),
     );
-    for (const other of others) expect(told).toContain(other);
+    for (const other of others) expect(sent).toContain(other);
     const pressed = jest.fn();
     action().addEventListener('click', pressed);
     const lent = action().dataset['lent'] !== undefined;
@@ -222,7 +222,7 @@ describe('an old client', () => {
     const { haptic } = await import('../src/shared/telegram/haptic.ts');
     expect(() => haptic('success')).not.toThrow();
     await jest.advanceTimersByTimeAsync(3000);
-    expect(telegram.told).toEqual([]);
+    expect(telegram.sent).toEqual([]);
     expect(action().dataset['lent']).toBeUndefined();
   });
 });

@@ -64,7 +64,7 @@ const groups = [
   // Every page with data needs these two. The minimum leaves out what only saved pages need (hydration).
   { name: 'query', test: inPackages('@tanstack/query-core', '@tanstack/react-query'), minShareCount: 2 },
   { name: 'data', test: inFolders('web/src/shared/data', 'web/src/shared/api', 'libs/contracts/src') },
-  // Of a few lines each and wanted everywhere: whoever needs one must not load the guard.
+  // They have a few lines each and are used everywhere: a page that needs one must not load the guard.
   { name: 'small', test: (id: string): boolean => /shared\/(telegram\/within-limit|elapsed)\.ts$/.test(id) },
   // Loaded after the first render of every page with data.
   { name: 'offline', test: inFolders('web/src/shared/offline') },

@@ -25,7 +25,7 @@ export interface EarlyOwnPage {
   path: string;
   /** The path of the call whose answer it brings as well. */
   list: string;
-  /** Of that answer in the query cache. */
+  /** The key of that answer in the query cache. */
   key: readonly unknown[];
   /** The storage key of Telegram's launch parameters: inside Telegram the app draws the page. */
   launch: string;
@@ -95,7 +95,7 @@ export function early(given: Early, keepPress: () => void): void {
     const token = storedToken();
     const answers: EarlyAnswers['answers'] = {};
     const keep = (call: string, answer: Promise<Response>): void => {
-      // Prevents an unhandled rejection; whoever uses the response handles the error.
+      // Prevents an unhandled rejection; the user of the response handles the error.
       answer.catch(() => {});
       answers[call] = answer;
     };
@@ -107,7 +107,7 @@ export function early(given: Early, keepPress: () => void): void {
           accept: 'application/json',
           'accept-language': document.documentElement.lang,
           ...(token && { authorization: `Bearer ${token}` }),
-          // As shared/api/told.ts: a message about a change may have led here.
+          // As in shared/api/freshness.ts: a message about a change may have led here.
           ...(token && method === 'GET' && { 'cache-control': 'max-age=0' }),
           ...(body && { 'content-type': 'application/json' }),
         },

@@ -3,7 +3,7 @@ import type { VitePWAOptions } from 'vite-plugin-pwa';
 
 type DocumentTexts = typeof document;
 
-/** Of another language than the one that Node's own conditions choose. */
+/** Loads the texts of a language other than the one that Node's own conditions choose. */
 export async function documentTexts(language: string): Promise<DocumentTexts> {
   const module = (await import(`@slovo/texts/folders/${language}/web/document`)) as {
     document: DocumentTexts;
@@ -11,7 +11,7 @@ export async function documentTexts(language: string): Promise<DocumentTexts> {
   return module.document;
 }
 
-/** The gateway sends it whatever language the request asks for. */
+/** The gateway sends this page even if the request asks for another language. */
 const pageOf = (language: string): string => `index.${language}.html`;
 
 /** Paths that the gateway answers itself; navigating there never shows the app. */

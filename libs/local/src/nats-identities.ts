@@ -9,7 +9,7 @@ import { authorizationOf, usersOf } from './nats-users.ts';
 interface Known {
   /** Public keys: making them of the seeds takes a library that a start has no other use for. */
   users?: Partial<Record<(typeof IDENTITIES)[number], string>>;
-  /** Of commands that are given an address alone. */
+  /** The password of commands that are given an address alone. */
   password?: string;
 }
 

@@ -15,7 +15,7 @@ interface Options {
   prefix?: string;
   /** Whether the services may move the clock, as in development; true by default. */
   clockControl?: boolean;
-  /** Of the address; by default one that is made once and kept in `nats.json`. Servers of a cluster have the same. */
+  /** The password of the address; by default one that is made once and kept in `nats.json`. A cluster's servers share it. */
   password?: string;
   /** Receives the source of the server's binary. */
   remark?: (text: string) => void;
@@ -34,7 +34,7 @@ interface Settings {
  */
 export function localNatsUrl(folder: string): string | undefined {
   const { port, password } = readJson<Settings>(settingsFile(folder)) ?? {};
-  // A server of a release before asks for nothing, and ignores what it is told.
+  // A server of an earlier release asks for no password, and ignores one.
   return port ? urlOf(port, `${TOOLS}:${password ?? ''}`) : undefined;
 }
 

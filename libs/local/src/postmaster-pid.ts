@@ -6,7 +6,7 @@ import { stopProcess } from './stop-process.ts';
 /**
  * Stops a PostgreSQL that outlived its supervisor and still locks its data folder. Keeps postmaster.pid of a process
  * that has ended: PostgreSQL reads in it whether children of that process still use the data. Removes the file only
- * when another program got the same process id: PostgreSQL would believe that it already runs and refuse to start.
+ * when another program got the same process id: PostgreSQL would take that program for itself and refuse to start.
  */
 export async function stopOrphanedPostmaster(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');

@@ -64,7 +64,7 @@ export function servicesOf(
 /** Where both wait for a processor, Linux gives a process that is ten steps nicer 1 / 9.3 of the other's time. */
 export const BEHIND_GATEWAY = 10;
 
-/** Of every process that the gateway goes before: the services, and embedded PostgreSQL and NATS. */
+/** The niceness of each process that the gateway goes before: the services, and embedded PostgreSQL and NATS. */
 export const behindGateway = ({
   programs,
   gatewayFirst,
@@ -103,12 +103,12 @@ export const SMALL = ['--max-semi-space-size=2', '--optimize-for-size'];
 const BASELINE = '--liftoff-only';
 
 /**
- * V8 collects garbage with four threads and the main one, whatever the machine has. Of two processors a full collection
- * of one service takes both, for 30 ms, and the gateway waits for one.
+ * V8 collects garbage with four threads and the main one on every machine. A full collection of one service takes both of
+ * two processors for 30 ms, and the gateway waits for one.
  */
 const ONE_HELPER = '--v8-pool-size=1';
 
-/** Each thread that works on pictures would keep freed memory in an arena of its own. Of glibc. */
+/** With glibc, each thread that works on pictures would keep freed memory in an arena of its own. */
 export const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
 
 function sharedSpec(root: string, { services, web, panel, heap = SMALL }: Programs, env: Env): ProcessSpec {

@@ -20,7 +20,7 @@ export interface ServiceDatabase {
   prefix: string;
 }
 
-/** Of the roles of services in tests. */
+/** The password of the services' roles in tests. */
 export const ROLE_PASSWORD = 'password of tests';
 
 /**
@@ -108,7 +108,7 @@ interface Copy {
   fill: (database: string) => Promise<unknown>;
 }
 
-/** @param content stands for what `fill` makes: the same content has the same template */
+/** @param content identifies what `fill` makes: the same content has the same template */
 async function copyTemplate(serverUrl: string, content: string, { name, fill }: Copy): Promise<string> {
   const template = `template_${createHash('sha256').update(content).digest('hex').slice(0, 16)}`;
   await connected(serverUrl, async (client) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 const SHARED_MEMORY = '/dev/shm';
 /** `f_type` of a file system in memory on Linux. */
 const TMPFS = 0x01_02_19_94;
-/** Of a whole run: some five hundred databases of 8 MB, which are never dropped, and the log of their changes. */
+/** The bytes of a whole run: some five hundred databases of 8 MB, which are never dropped, and the log of their changes. */
 const NEEDED = 8 * 1024 ** 3;
 
 /**

@@ -30,7 +30,7 @@ const folderOf = (file: string): string => (/^shared\/[^/]+$/.test(file) ? file 
 
 export const featureOf = (file: string): string | undefined => /^features\/[^/]+/.exec(file)?.[0];
 
-/** Who a shared module serves: a feature, one route, or the app. */
+/** The user of a shared module: a feature, one route, or the app. */
 const consumerOf = (file: string): string => featureOf(file) ?? (layerOf(file) === 'routes' ? file : 'app');
 
 const edgesOf = (imports: Imports): [from: string, to: string][] =>

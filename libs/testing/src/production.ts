@@ -12,10 +12,10 @@ import { newCallerSecrets } from './caller-secrets.ts';
 export type ServiceProcess = (typeof PROCESSES)[number];
 
 export interface Databases {
-  /** As the owner, whom only the migrations know. */
+  /** The address with the owner's login, which only the migrations know. */
   databaseUrl: string;
   databasePrefix: string;
-  /** Of the services' roles, by the names that they have for the migrations. */
+  /** The passwords of the services' roles, by the names that they have for the migrations. */
   databasePasswords: Record<string, string>;
 }
 

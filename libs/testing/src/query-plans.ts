@@ -59,7 +59,7 @@ const LETS_KEEP = /set_config\('plan_cache_mode'/;
  */
 export class QueryPlans {
   private readonly statements = new Map<string, Statement>();
-  /** Connections whose transaction may keep the plans of whatever is sent in it. */
+  /** Connections whose transaction may keep the plans of all statements in it. */
   private readonly keeping = new WeakSet<pg.Client>();
   private readonly known = new Set<string>();
   private readonly ran = new Set<string>();

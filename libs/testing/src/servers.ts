@@ -198,7 +198,7 @@ export async function startOwnNats(args: readonly string[] = []): Promise<OwnNat
     const { url, env, spec } = await prepareNats({ folder: at });
     const [config, path, ...rest] = spec.args ?? [];
     const all = args.length > 0 ? [...rest, ...args] : [config!, path!, ...rest];
-    // Of clients that are refused, it complains.
+    // Its warnings are about clients that tests want it to refuse.
     const quiet = { ...spec, args: all, warning: () => undefined };
     return { url: args.length > 0 ? env.NATS_URL : url, spec: quiet };
   });
@@ -218,7 +218,7 @@ export async function startOwnNats(args: readonly string[] = []): Promise<OwnNat
 
 interface Embedded extends Started {
   supervisor: Supervisor;
-  /** Of the process. */
+  /** The name of the process. */
   name: string;
   folder: string;
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 100;
-/** Of the time waited so far. Checks that come more often take processor time from what they wait for. */
+/** The pause as a share of the time waited so far. More frequent checks take processor time from what they wait for. */
 const PAUSE_SHARE = 0.1;
 
 /**

@@ -18,11 +18,11 @@ export interface World {
   appUrl: string;
   sandboxUrl: string;
   databaseUrl: string;
-  /** With a user who may do everything. */
+  /** The address with a user who may do everything. */
   natsUrl: string;
-  /** With which its edges sign. */
+  /** The secrets with which its edges sign. */
   callerSecrets: CallerSecrets;
-  /** Of this world alone: `${databasePrefix}promises` is a database on `databaseUrl`. */
+  /** The prefix of this world alone: `${databasePrefix}promises` is a database on `databaseUrl`. */
   databasePrefix: string;
   /** The same for subjects on `natsUrl`: `NATS_PREFIX` of its services. */
   natsPrefix: string;

@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const APP = join(ROOT, 'apps', 'all');
 
 const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;
-// Whoever runs this by itself leaves a build of which `npm start` knows nothing, see parts.ts.
+// Run by itself, this leaves a build of which `npm start` knows nothing, see parts.ts.
 if (!to) rmSync(join(ROOT, 'dist', 'services.sha256'), { force: true });
 await listFolders(join(ROOT, 'libs', 'texts', 'src'));
 const outdated = SERVICES.filter((service) => !hasClient(ROOT, service));

@@ -10,7 +10,7 @@ const LIST = 'own-assets.txt';
 const [previous, current] = process.argv.slice(2);
 if (!previous || !current) throw new Error('Name the folders of the previous and of the current pages');
 
-/** Paths like `ru/assets/index-Ab3.js`; source maps are for whoever looks into the newest release. */
+/** Paths like `ru/assets/index-Ab3.js`, without source maps: only those of the newest release are used. */
 const findAssets = (root: string): string[] =>
   globSync('*/assets/**', { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.map(\.\w+)?$/.test(entry.name))

@@ -129,7 +129,7 @@ export function closureOf(names: Iterable<string>, lock: Record<string, LockEntr
     const optional = { ...entry.optionalDependencies };
     for (const needed of Object.keys({ ...entry.dependencies, ...optional }))
       take(needed, path, needed in optional);
-    // Of optional peers those are here that a program imports itself.
+    // A program that uses an optional peer imports it itself, so it is here already.
     for (const peer of Object.keys(entry.peerDependencies ?? {}))
       if (!entry.peerDependenciesMeta?.[peer]?.optional) take(peer, path, false);
   };

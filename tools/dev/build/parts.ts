@@ -49,7 +49,7 @@ export async function buildPart(
   writeFileSync(file, hash);
 }
 
-/** For whoever writes into the folders by other means: afterwards nobody knows of which sources a build is. */
+/** Forgets the hashes of all builds, after other means have written into the folders: their sources are unknown then. */
 export function forgetBuilds(root: string): void {
   for (const part of Object.keys(SOURCES) as Part[]) rmSync(hashFile(root, part), { force: true });
 }

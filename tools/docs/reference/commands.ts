@@ -8,7 +8,7 @@ interface Command {
   program: string;
 }
 
-/** docs/reference/commands.md: every script of package.json, with what stands at the head of its program. */
+/** docs/reference/commands.md: every script of package.json, with the comment at the head of its program. */
 export function commandsPage(root: string): string {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;

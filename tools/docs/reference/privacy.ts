@@ -9,7 +9,7 @@ const textOf = (block: ArticleBlock): string => {
   return block.list.map((item) => `- ${item}`).join('\n');
 };
 
-/** docs/privacy.md: what the page /privacy tells people, in every language. */
+/** docs/privacy.md: what the page /privacy says, in every language. */
 export function privacyDocument(): string {
   const parts = LANGUAGES.map((language) => {
     const { title, lead, body, contactTitle, contact } = privacyPage[language];

@@ -6,5 +6,5 @@ export function table(head: string[], rows: string[][]): string {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ');
 
-/** As code, whatever it holds. */
+/** Marks any text as code, also one with a backtick. */
 export const code = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``);

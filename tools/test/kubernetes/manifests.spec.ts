@@ -531,7 +531,7 @@ describe.each(OVERLAYS)('[PROD-154] the connections of %s', (overlay) => {
     namespace: overlays[overlay].namespace,
     labels: overlays[overlay].deployment(service).spec!.template.metadata!.labels!,
   });
-  /** Of what the platform provides; the labels are those of its charts. */
+  /** What the platform provides; the labels are those of its charts. */
   const platform = (): Record<string, { side: Side; port: number }> => {
     const namespace = DATA[overlay];
     const nats = { namespace, labels: { app: 'nats', 'app.kubernetes.io/name': 'nats' } };

@@ -53,7 +53,7 @@ export class Rendered {
     return found;
   }
 
-  /** Of our own images: Deployments and the migrations. */
+  /** The workloads with our own images: Deployments and the migrations. */
   get workloads(): { name: string; labels: Record<string, string>; pod: IPodSpec }[] {
     return [...this.deployments, ...this.of<IJob>('Job')].map(({ metadata, spec }) => ({
       name: metadata.name,

@@ -107,7 +107,7 @@ const isMarked = (fault: string, { text, comment }: Statement): boolean =>
 const describe = (text: string, fault: string): string =>
   `${text.length > 60 ? `${text.slice(0, 60)}…` : text}: ${fault}`;
 
-/** Whose rows or lock a statement needs. */
+/** The table whose rows or lock a statement needs. */
 const tableOf = (text: string): string | undefined =>
   new RegExp(
     `^(?:ALTER TABLE|INSERT INTO|UPDATE|DELETE FROM|CREATE (?:UNIQUE )?INDEX (?:CONCURRENTLY )?.*?\\bON) ${NAME}`,

@@ -7,7 +7,7 @@ import { faultsOf, type Migration, statementsOf } from './migration-rules.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Of the time before the rules. A migration that was released is never changed, and never leaves this list. */
+/** Migrations from before the rules. A released migration is never changed, and never leaves this list. */
 const BEFORE = new Set(
   readFileSync(new URL('before-these-rules.txt', import.meta.url), 'utf8')
     .trim()

@@ -13,7 +13,7 @@ const plain = sharp({ create: { width: SIDE, height: SIDE, channels: 3, backgrou
 const SVG = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "${'b'.repeat(1_000)}"><!ENTITY c "${'&b;'.repeat(1_000)}">]>
 <svg xmlns="http://www.w3.org/2000/svg" width="60000" height="60000"><text>${'&c;'.repeat(1_000)}</text></svg>`;
 
-/** Small files that would take hundreds of megabytes, or minutes, where somebody unpacked them. */
+/** Small files that take hundreds of megabytes, or minutes, to unpack. */
 export const makeBombs = async (): Promise<Bomb[]> => [
   {
     what: 'progressive JPEG of 120 megapixels',

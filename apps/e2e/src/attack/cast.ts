@@ -24,10 +24,10 @@ export interface Tokens {
   operator: string;
 }
 
-/** Who attacks, and the private promises and reports of somebody else that they attack. */
+/** The attackers, and the private promises and reports of other people that they attack. */
 export interface Cast {
   tokens: Record<Role, Tokens>;
-  /** Valid path parameters of what is not theirs. Of a witness, of the promise that they witness. */
+  /** Valid path parameters of what is not theirs; for a witness, those of the promise that they witness. */
   parametersOf(role: Role, path: string): Record<string, string>;
 }
 
@@ -56,9 +56,9 @@ export async function gatherCast(stage: FuzzStage): Promise<Cast> {
   await witness.ask('POST', `/api/witness-links/${code}`);
   // Witnesses are asked to what is public: this one must not go on seeing it.
   await owner.ask('PATCH', `/api/promises/${voting.id}/privacy`, { is_public: false });
-  const told = await until(async () => (await receiptsOf(owner, ofMotivator))[0]);
+  const receipt = await until(async () => (await receiptsOf(owner, ofMotivator))[0]);
   const exported = await owner.ask<{ id: number }>('POST', '/api/me/data-exports', {});
-  const own = { receipt: String(told.id), data: String(exported.id), person: String(owner.userId) };
+  const own = { receipt: String(receipt.id), data: String(exported.id), person: String(owner.userId) };
 
   const { operatorToken } = stage;
   const authorization = `Bearer ${operatorToken}`;

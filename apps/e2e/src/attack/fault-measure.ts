@@ -76,7 +76,7 @@ export async function measure(world: World, fault: Fault, lastsMs: number): Prom
   const pair = await arrivePair(world, `fault_${faults}`);
   const { owner } = pair;
   for (let n = 0; n < VOTES; n += 1) await openPoll(pair);
-  // Of a goal no day can be missed: a clock that jumps on leaves it open.
+  // A goal has no day that can be missed: a clock that jumps on leaves it open.
   const standing = await startPromise(owner, { title: 'Стоит', type: 'goal' });
   const photo = await photoWithPlace('#446688');
   const key = `fault-${faults}`;
@@ -117,8 +117,8 @@ export async function measure(world: World, fault: Fault, lastsMs: number): Prom
   for (const kind of ASKED) settled.set(kind, await succeeds(requests[kind]));
   const repeated: Answer<any>[] = [];
   for (const make of others) repeated.push(await succeeds(make));
-  const isTold = async () => (await outcomesOf(world, pair.decided)).told.every((times) => times > 0);
-  await until(isTold, LONGEST_MS).catch(() => {});
+  const areNotified = async () => (await outcomesOf(world, pair.decided)).notices.every((times) => times > 0);
+  await until(areNotified, LONGEST_MS).catch(() => {});
   await until(() => chat.isAnswered(), LONGEST_MS).catch(() => {});
   const wellAfter = (performance.now() - ended) / 1_000;
   await until(() => world.settle().then(() => true), LONGEST_MS);
@@ -146,7 +146,7 @@ export async function measure(world: World, fault: Fault, lastsMs: number): Prom
   };
 }
 
-/** A person who asks the bot, and has nothing else to hear from it. */
+/** A person who asks the bot, and gets no other message from it. */
 class Chat {
   private asked = 0;
 
@@ -214,14 +214,14 @@ async function servicesOf({ appUrl }: World): Promise<string> {
   return names ? `${answer.status}: ${names}` : String(answer.status);
 }
 
-/** Whoever is refused is told why, and when to come back. */
+/** A refusal says why, and when to come back. */
 function indecent(kind: string, { answer, failed }: Timed, { closesGateway }: Fault): string[] {
   if (!answer) return closesGateway && failed === 'no connection' ? [] : [`${kind}: ${failed}`];
   const { status, headers, body } = answer;
   if (status < 300 || kind === 'page') return status < 500 ? [] : [`page: ${status}`];
-  const isTold =
+  const isExplained =
     typeof body?.code === 'string' && body.message && (status !== 503 || headers.get('retry-after'));
-  return isTold && status !== 500 ? [] : [`${kind} was answered ${status} ${JSON.stringify(body)}`];
+  return isExplained && status !== 500 ? [] : [`${kind} was answered ${status} ${JSON.stringify(body)}`];
 }
 
 const sentenceOf = ({ answer }: Timed): string[] =>
@@ -251,14 +251,14 @@ async function lostOf(
   titles: readonly string[],
   standing: Parameters<typeof reportsOf>[1],
 ): Promise<string[]> {
-  const { approved, told } = await outcomesOf(world, decided);
+  const { approved, notices } = await outcomesOf(world, decided);
   const made = await titlesOf(owner);
   const reports = await reportsOf(owner, standing);
   const parked = await parkedIn(world);
   return [
     ...(decided.length === VOTES ? [] : [`${decided.length} of ${VOTES} votes were taken`]),
     ...(approved === decided.length ? [] : [`${approved} of ${decided.length} reports are approved`]),
-    ...(told.every((times) => times === 1) ? [] : [`owners were told ${told.join()} times`]),
+    ...(notices.every((times) => times === 1) ? [] : [`owners were notified ${notices.join()} times`]),
     ...titles.flatMap((title) => {
       const times = made.filter((one) => one === title).length;
       return times === 1 ? [] : [`${title} is there ${times} times`];

@@ -11,12 +11,12 @@ const PARTS = {
   TELEGRAM_API_ROOT: 'telegram.slovo.test',
   S3_ENDPOINT: 's3.slovo.test',
 };
-/** Nobody listens there, so that what the table does not know is known to nobody. */
+/** Nothing listens there, so that names which the table lacks cannot be resolved. */
 const NO_SERVER = 'nameserver 127.0.0.1\n';
 
 /**
- * Names for this machine that can be forgotten, as if DNS were away. It lies over the machine's own files for this process
- * and those that it starts, which `unshare --mount` has given a view of their own (`npm run test:attack` does).
+ * Names for this machine that can be forgotten, as if DNS were away. The table is mounted over the machine's own files, for
+ * this process and those that it starts: `npm run test:attack` gives them a view of their own by `unshare --mount`.
  */
 export class NameTable {
   private constructor(private readonly hosts: string) {}

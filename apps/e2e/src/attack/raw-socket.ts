@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 
-/** Longer than the product keeps a half-open request, on a busy machine. */
+/** Exceeds the time for which the product keeps a half-open request, on a busy machine. */
 const PATIENCE_MS = 60_000;
 
 /**
- * Sends bytes and waits until the server ends the connection. This side ends its half, as whoever sends no more.
+ * Sends bytes and waits until the server ends the connection. This side ends its half, as a client with nothing more to send.
  * @throws where the server keeps the connection
  */
 export function sendAndWait(base: string, bytes: string): Promise<string> {

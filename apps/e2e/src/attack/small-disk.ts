@@ -60,5 +60,5 @@ export class SmallDisk {
   }
 }
 
-/** With owners and modes, also of the folder: PostgreSQL asks for them. */
+/** Copies owners and modes, also of the folder: PostgreSQL asks for them. */
 const copy = (from: string, to: string): void => void execFileSync('cp', ['-a', `${from}/.`, to]);

@@ -2,9 +2,9 @@ import { type Described, exampleBody, requires } from '../fuzz/operations.ts';
 import { bearer, type FuzzStage, JSON_TYPE } from '../fuzz/stage.ts';
 import { type Cast, type Role, ROLES } from './cast.ts';
 
-/** What ends the session or token that the others need: tried last. */
+/** These end the session or token that the other operations need, so they are tried last. */
 const LAST = [/revoke|request-account-deletion/, /revoke-operator-token/];
-/** Of searches. */
+/** The query of each search. */
 const QUERIES: Record<string, string> = { username: 'attacks', q: 'тайное' };
 
 /** What every role is answered by every documented operation, as words of the table. */

@@ -28,7 +28,7 @@ export async function faultsOf(system: KillableSystem, load: Load, operator: str
   return [...kept, ...sent, ...parked].flat();
 }
 
-/** The report is there once, approved by one vote, and its owner was told so; the session still works. */
+/** Checks that the report exists once, approved by one vote, that its owner was notified, and that the session works. */
 async function faultsOfPromise(system: KillableSystem, kept: Kept): Promise<string[]> {
   const { owner, promiseId, title, reportId, hasPhoto } = kept;
   const faults: string[] = [];
@@ -51,7 +51,7 @@ async function faultsOfPromise(system: KillableSystem, kept: Kept): Promise<stri
   expect(approved.length === 1, `${approved.length} receipts say that the report is approved`);
   const keys = receipts.map(({ message_key }) => message_key);
   expect(new Set(keys).size === keys.length, `receipts are doubled: ${keys.join()}`);
-  const told = (await owner.chat(100)).filter(
+  const notices = (await owner.chat(100)).filter(
     (message) =>
       message.author === 'bot' &&
       /подтверждает ваш отчёт/.test(wordsOf(message)) &&
@@ -59,8 +59,8 @@ async function faultsOfPromise(system: KillableSystem, kept: Kept): Promise<stri
   ).length;
   const status = approved[0]?.status ?? 'none';
   // A verdict that was at Telegram when the bot ended is sent again, up to its five attempts.
-  const isTold = DELIVERED.includes(status) ? told >= 1 : status === 'failed';
-  expect(isTold && told <= MOST_ATTEMPTS, `told ${told} times, the receipt is ${status}`);
+  const isNotified = DELIVERED.includes(status) ? notices >= 1 : status === 'failed';
+  expect(isNotified && notices <= MOST_ATTEMPTS, `notified ${notices} times, the receipt is ${status}`);
   return faults;
 }
 

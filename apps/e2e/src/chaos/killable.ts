@@ -10,7 +10,7 @@ import { type CallerSecrets, callerSecretsOf, until } from '@slovo/testing';
 import type { Asked } from './supervisor-program.ts';
 
 const PROGRAM = fileURLToPath(new URL('supervisor-program.ts', import.meta.url));
-/** For hangs: of a busy machine, on which everything starts anew. */
+/** Limits hangs only: on a busy machine it takes minutes until everything has started anew. */
 export const HANGS_MS = 240_000;
 
 /** A system of which every process can be killed, the supervisor included, and always starts again. */
@@ -45,7 +45,7 @@ export class KillableSystem {
     return this.asked.folder;
   }
 
-  /** Of the last start of everything: how tests reach its servers. */
+  /** How tests reach the servers of the last start. */
   get servers(): { natsUrl: string; natsPrefix: string; callerSecrets: CallerSecrets } {
     const { natsUrl, env } = this.#system!;
     return { natsUrl, natsPrefix: this.asked.env.NATS_PREFIX!, callerSecrets: callerSecretsOf(env) };

@@ -49,7 +49,7 @@ export function describeRaces(open: () => FaultStage): void {
     it('who pause and stop a batch at once see one truth: it is stopped', async () => {
       const stage = open();
       const words = stage.words('Вдвоём');
-      // Until both have pressed, also on a busy machine.
+      // The batch must still be under way when both have pressed, also on a busy machine.
       await stage.slowTelegram(5_000);
       const batchId = await stage.sendToFew(words);
       await stage.atTelegram(batchId);

@@ -1,4 +1,4 @@
-/** `npm run test:faults` goes through everything; the suite through what tells most. */
+/** `npm run test:faults` plays all cases; the suite plays those that find most faults. */
 export const isLong = process.env.FAULTS === 'long';
 
 /** People in the sandbox: at 30 messages a second the long broadcast takes three minutes. */

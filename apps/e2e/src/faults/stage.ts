@@ -71,7 +71,7 @@ export class FaultStage {
     return this.crowd.slice(0, FEW);
   }
 
-  /** The answer, whatever it says. Each request has a connection of its own: a kill breaks the others. */
+  /** Returns the answer, also a refusal. Each request has a connection of its own: a kill breaks the others. */
   async request<T = any>(
     method: string,
     path: string,

@@ -27,8 +27,8 @@ const ARRIVED = ['delivered', 'read', 'responded'];
 const UNKNOWN = ['failed:interrupted', 'failed:gave-up'];
 
 /**
- * Whatever happened: every recipient has exactly one receipt and at most one message, a message that counts as delivered is
- * in the chat, all numbers agree with the rows, and the total is their sum.
+ * Checks what must be true after every fault: each recipient has exactly one receipt and at most one message, a message that
+ * counts as delivered is in the chat, all numbers agree with the rows, and the total is their sum.
  */
 export async function statementOf(
   stage: FaultStage,
@@ -36,7 +36,7 @@ export async function statementOf(
   words: string,
   audience: readonly Member[] = stage.few,
 ): Promise<Statement> {
-  await allTold(stage, batchId);
+  await outcomesArrived(stage, batchId);
   const rows = await stage.rows<Receipt>(
     'notifications',
     'SELECT user_id AS "userId", outcome, reason, in_line AS "inLine" FROM receipts WHERE batch_id = $1',
@@ -91,8 +91,8 @@ async function checkNumbers(stage: FaultStage, batchId: number, rows: readonly R
   expect(Object.values(outcomes).reduce((sum, count) => sum + count, 0)).toBe(total);
 }
 
-/** Outcomes may arrive after the end: what was at Telegram when a batch was stopped. */
-async function allTold(stage: FaultStage, batchId: number): Promise<void> {
+/** Outcomes may arrive after the end, of messages that were at Telegram when the batch was stopped. */
+async function outcomesArrived(stage: FaultStage, batchId: number): Promise<void> {
   await until(async () => (await stage.deliveries(batchId, 'sending')) === 0);
   await until(() => stage.world.settle().then(() => true), 600_000);
 }

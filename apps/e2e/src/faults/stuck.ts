@@ -42,7 +42,7 @@ export function describeStuckDeletion(open: () => FaultStage): void {
       );
       expect(attempts[0]?.count).toBe(8);
 
-      // Still without room: the press is answered with the cause, and nothing has changed.
+      // The database still refuses: the press is answered with the cause, and nothing has changed.
       const early = await operator.call<{ code: string }>(
         'POST',
         `/api/admin/deletions/${deletionJobId}/retry`,

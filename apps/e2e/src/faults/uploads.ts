@@ -133,8 +133,8 @@ interface FullFolder {
 }
 
 /**
- * Nothing fits into the folder until it is emptied: a file system of 64 KB lies over it, or, where this process may not
- * mount one, a file takes its place, in which no write succeeds either.
+ * Nothing fits into the folder until it is emptied: a file system of 64 KB is mounted over it, or, where this process may
+ * not mount one, a file replaces it, in which no write succeeds either.
  */
 async function fill(folder: string): Promise<FullFolder> {
   try {

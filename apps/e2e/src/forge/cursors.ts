@@ -8,10 +8,10 @@ import { makeDraft } from '../promises.ts';
 import { answerTo, flipped, type Forgery } from './forgery.ts';
 
 const REFUSED = '400 BAD_INPUT';
-/** Of searches that need one. */
+/** The query of the searches that need one. */
 const QUERY: Record<string, string> = { username: 'anya' };
 
-/** Cursors are no secrets: a place in a list. What is not of the list is refused; none opens what is another's. */
+/** A cursor is no secret: it is a place in a list. A cursor of another list is refused; none opens a foreign row. */
 export async function forgedCursors(stage: FuzzStage): Promise<Forgery[]> {
   const { operations } = stage;
   await fillLists(stage);

@@ -1,16 +1,16 @@
 import { faultsOf } from '../fuzz/decency.ts';
 import { type RawRequest, send } from '../fuzz/raw-http.ts';
 
-/** Something that is shown to the product, and what it is answered. */
+/** A value that is shown to the product, and the answer that it must get. */
 export interface Forgery {
-  /** What is wrong with it. `(good)` stands behind what is not: it shows that the others are refused for what is wrong. */
+  /** What is wrong with it. `(good)` marks one without a fault, which shows that the others are refused for theirs. */
   what: string;
   /** `200`, or the status and code of the refusal. */
   answer: string;
   show: () => Promise<string>;
 }
 
-/** Shows all of them, in their order; by what each is: what it was answered, and what it should be. */
+/** Shows all of them, in their order. Returns what each was answered and what it should be, by its name. */
 export async function showAll(
   forgeries: readonly Forgery[],
 ): Promise<{ answered: Record<string, string>; expected: Record<string, string> }> {
@@ -20,7 +20,7 @@ export async function showAll(
   return { answered, expected: Object.fromEntries(forgeries.map(({ what, answer }) => [what, answer])) };
 }
 
-/** The answer in the words of the table; with its faults where it is no decent answer. */
+/** The answer in the words of the table; the faults of an answer that breaks the rules of all answers. */
 export async function answerTo(appUrl: string, request: RawRequest): Promise<string> {
   const answer = await send(appUrl, request);
   const faults = faultsOf(answer);
@@ -29,7 +29,7 @@ export async function answerTo(appUrl: string, request: RawRequest): Promise<str
   return `${answer.status} ${(JSON.parse(answer.text) as { code: string }).code}`;
 }
 
-/** The same text with one letter of base64url changed. The last may carry bits that nobody reads: never that one. */
+/** The same text with one letter of base64url changed. It is never the last one, which may carry bits that nobody reads. */
 export function flipped(text: string, at = text.length - 2): string {
   return text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
 }

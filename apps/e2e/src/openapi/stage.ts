@@ -20,7 +20,7 @@ export const on = (id: number, input: Input = {}): Input => ({ ...input, path: {
 export class OpenapiStage {
   world!: World;
   api!: DocumentedApi;
-  /** Of the promises. */
+  /** The owner of the promises. */
   owner!: Actor;
   motivator!: Actor;
   voter!: Actor;

@@ -4,7 +4,7 @@ import type { World } from '@slovo/testing';
 import { idColumns, type Row, rowsIn } from './databases.ts';
 import { meaningOf, NOT_EXPORTED } from './person-columns.ts';
 
-/** Whose rows are looked for: every id that leads to the person. */
+/** Every id that leads to the person whose rows are looked for. */
 export interface Ids {
   person: number[];
   chat: number[];
@@ -31,7 +31,7 @@ const MENTIONS: Record<string, readonly string[]> = {
   batches: ['user_id'],
 };
 
-/** Secrets that would help whoever steals the file, and what another column says as well. */
+/** Secrets that would help a thief of the file, and columns that repeat another one. */
 const HIDDEN = ['token_hash', 'lease', 'language'];
 /** They change with every request, also with those that make the export. */
 const VOLATILE = ['last_activity_at', 'expires_at', 'last_seen_at'];

@@ -18,14 +18,14 @@ export async function allRowsOf(world: World, ids: Ids): Promise<{ place: string
   return found;
 }
 
-/** Tables in which a word stands anywhere, as `service.table: word`. */
+/** Tables that contain a word anywhere, as `service.table: word`. */
 export async function tablesThatSay(world: World, words: readonly string[]): Promise<string[]> {
   const said: string[] = [];
   for (const service of SERVICES) {
     const tables = await rowsIn(
       world,
       service,
-      // Events that were published are kept for ten minutes more, whatever they say: docs/decisions/076-power-cuts.md.
+      // Published events are kept for ten minutes more, with all that they say: docs/decisions/076-power-cuts.md.
       `SELECT table_name AS name FROM information_schema.tables
        WHERE table_schema = 'public' AND table_name <> 'outbox_published'`,
     );

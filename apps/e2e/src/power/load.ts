@@ -3,7 +3,7 @@ import { Actor } from '../actor.ts';
 import { type PromiseView, reportsOf, startPromise } from '../bot/running-promise.ts';
 import { query } from '../restore/installation.ts';
 
-/** A report whose deciding vote was answered: it is approved, whatever happens next. */
+/** A report whose deciding vote was answered: no fault afterwards may undo its approval. */
 export interface Decided {
   promise: PromiseView;
   reportId: number;
@@ -50,11 +50,11 @@ export async function decideAll({ friend, open, decided }: Pair): Promise<void> 
   await Promise.all(votes);
 }
 
-/** Of the decided ones: how many are approved, and how often each owner was told so, by the promise. */
+/** Counts how many of the decided reports are approved, and how many notices of it the owner of each promise has. */
 export async function outcomesOf(
   world: World,
   decided: readonly Decided[],
-): Promise<{ approved: number; told: number[] }> {
+): Promise<{ approved: number; notices: number[] }> {
   const promises = `ARRAY[${decided.map(({ promise }) => promise.id).join(',')}]::int[]`;
   const [row] = await query<{ n: number }>(
     world,
@@ -67,5 +67,5 @@ export async function outcomesOf(
     `SELECT (SELECT count(*)::int FROM receipts WHERE promise_id = one.id AND message_key = 'report_approved') AS n
      FROM unnest(${promises}) AS one (id)`,
   );
-  return { approved: row!.n, told: receipts.map(({ n }) => n) };
+  return { approved: row!.n, notices: receipts.map(({ n }) => n) };
 }

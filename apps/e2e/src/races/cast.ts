@@ -18,7 +18,7 @@ import {
 
 type Draft = Parameters<typeof makeDraft>[1];
 
-/** Somebody who is signed in through the mini app, and so need not wait for a message of the bot. */
+/** Makes a person who signs in through the mini app, and so need not wait for a message of the bot. */
 async function arriveInMiniApp({ world }: FuzzStage, username: string): Promise<Actor> {
   const who = await Actor.arrive(world, { first_name: 'Имя', username });
   const { token, userId } = await signInAgain({ world }, who);
@@ -26,7 +26,7 @@ async function arriveInMiniApp({ world }: FuzzStage, username: string): Promise<
   return who;
 }
 
-/** Who the bot says is writing to it. */
+/** The caller whom the bot names when this person writes to it. */
 export const inChat = ({ userId }: Actor): Caller => ({ kind: 'user', userId, roles: ['user'], via: 'bot' });
 
 /** Opens the mini app once more: a session of its own. */
@@ -51,7 +51,7 @@ export type Keys = 'none' | 'one' | 'different';
 
 const FIRST_STRANGER = 88_000_000;
 
-/** Who races, and how their targets come to be. */
+/** The people who race, and the makers of what they race for. */
 export class RaceCast {
   private people = 0;
   private operators = 0;
@@ -72,7 +72,7 @@ export class RaceCast {
 
   static async gather(stage: FuzzStage): Promise<RaceCast> {
     const { world } = stage;
-    // Whoever gets notices has met the bot: a notice that cannot be delivered takes no answer.
+    // All who get notices have met the bot: a notice that cannot be delivered takes no answer.
     const names = ['owner_races', 'motivator_races', 'voter_races', 'reader_races'];
     const [owner, motivator, voter, reader] = (await Promise.all(
       names.map(async (username) => (await Actor.arrive(world, { first_name: 'Имя', username })).signIn()),
@@ -193,7 +193,7 @@ export class RaceCast {
     await until(async () => (await who.call('POST', `/api/me/data-exports/${id}/link`, {})).status === 200);
   }
 
-  /** Of an operator who has no token yet. */
+  /** The Telegram id of an operator who has no token yet. */
   newOperatorId(): number {
     this.operators += 1;
     const telegramId = RACING_OPERATORS[this.operators - 1];
@@ -206,7 +206,7 @@ export class RaceCast {
     return { token: await operatorToken(this.world, this.newOperatorId()) };
   }
 
-  /** Of somebody whom nobody has seen. */
+  /** A Telegram id that the product has never seen. */
   newTelegramId(): number {
     this.people += 1;
     return FIRST_STRANGER + this.people;

@@ -81,7 +81,7 @@ export const DECIDING_RACES: Races = {
   'notifications.read-all-receipts': {
     make: async (cast) => {
       const who = await cast.person();
-      // Whoever has not met the bot has a notice that failed, which is not read with the others.
+      // The person meets the bot first: without a chat the notice fails, and is not read with the others.
       await who.start();
       await cast.running({}, who);
       await cast.world.settle();

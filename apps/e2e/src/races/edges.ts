@@ -23,7 +23,7 @@ const NOON = new Date(NOON_S * 1_000);
 /** Longer than races take: the gateway's own worker must not take it. */
 const MUCH_LATER = new Date(NOON.getTime() + 30 * DAY_MS);
 
-/** A copy of somebody's data that waits for a worker, or that one makes. */
+/** Adds a copy of a person's data that waits for a worker, or that one makes. */
 async function dataExport(
   cast: RaceCast,
   { stage, lease = null, dueAt, attempts = 1 }: ExportFacts,
@@ -56,7 +56,7 @@ const stateOf = (cast: RaceCast, id: number) => async () => {
   return row;
 };
 
-/** Nobody else works at it afterwards. */
+/** Afterwards no other worker takes it. */
 const forget = (cast: RaceCast, id: number) => () =>
   rowsIn(cast.world, 'auth', 'UPDATE data_exports SET due_at = NULL WHERE id = $1', [id]);
 

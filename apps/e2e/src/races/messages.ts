@@ -27,7 +27,7 @@ const afterMove = (move: string, stage: string) => async (cast: RaceCast) => {
   return id;
 };
 
-/** Only its reader is told, and only on the page: nobody's chat is full of messages afterwards. */
+/** Only its reader gets it, and only on the page, so that no chat is full of messages afterwards. */
 const WEB = { channels: { telegram: false, web: true } };
 
 const finished = async (cast: RaceCast) => {
@@ -109,7 +109,7 @@ export const MESSAGE_RACES: Races = {
     wins: 'all',
   },
   'notifications.stop-batch': { make: moveBatch(waiting, 'stop', 'stopped'), wins: 'all' },
-  // Whoever comes when it has been sent again already sends it once more.
+  // A request that comes when the batch has been sent again already sends it once more.
   'notifications.retry-batch': { make: moveBatch(finished, 'retry', 'done'), wins: 'some', others: REFUSED },
   'notifications.retry-batch that was stopped': {
     make: moveBatch(afterMove('stop', 'stopped'), 'retry', 'stopped'),

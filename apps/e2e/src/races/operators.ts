@@ -107,7 +107,7 @@ export const OPERATOR_RACES: Races = {
     make: async (cast) => ({
       request: by({ token: await cast.stage.otherOperator() }, 'POST', '/api/admin/logout', {}),
     }),
-    // Whoever comes after it has taken effect shows a token that opens nothing any more.
+    // A request that comes after the first has taken effect shows a token that opens nothing any more.
     wins: 'first',
     others: '401 ADMIN_TOKEN_INVALID',
   },

@@ -123,7 +123,7 @@ const reportSeen = (cast: RaceCast, made: Made) => async () => {
   return [report, promise.completed_days, poll.body.status ?? 'none', promise.status];
 };
 
-/** Whoever decides on a report while its owner withdraws it: it is approved, or there is none. */
+/** A decision on a report races its withdrawal by the owner: the report is approved, or there is none. */
 const decideOrWithdraw = (
   makeReport: (cast: RaceCast) => Promise<Made>,
   operation: string,
@@ -681,7 +681,7 @@ export const PAIRS: Record<string, Pair> = {
   },
 };
 
-/** Of lost promises, see `LOST_RACES`. */
+/** Pairs of requests about lost promises, see `LOST_RACES`. */
 export const LOST_PAIRS: Record<string, Pair> = {
   'begin anew ‖ close': {
     make: async (cast) => {

@@ -25,7 +25,7 @@ export interface EdgeCall {
 
 export type RaceRequest = HttpRequest | EdgeCall;
 
-/** A request by whoever has this token. A form is made anew each time: it is read once. */
+/** A request with this token. A form is made anew each time, because it can be read only once. */
 export const by = (
   { token }: { token: string },
   method: string,
@@ -94,7 +94,7 @@ export interface RaceAnswer {
 const COMMON = new Set(['BAD_INPUT', 'SIGN_IN_REQUIRED', 'SESSION_ENDED', 'user_banned', 'NOT_ALLOWED']);
 /** Pictures that come while many wait to be decoded are refused, and a fourth upload of a person. */
 export const BUSY = ['503 MEDIA_BUSY', '429 UPLOADS_UNDER_WAY'];
-/** Of a call that answers that there was nothing to do. */
+/** The answer of a call that found nothing to do. */
 export const NOTHING = 'nothing to do';
 const OPERATORS = ['ADMIN_TOKEN_INVALID', 'ADMIN_TOKEN_EXPIRED', 'NOT_OPERATOR'];
 

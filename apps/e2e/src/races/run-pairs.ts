@@ -25,7 +25,7 @@ export async function runPairs(
   return Object.fromEntries(faults);
 }
 
-/** Both sides in turn, so that neither comes first; somebody has to be done. */
+/** Sends both sides in turn, so that neither comes first. At least one request has to succeed. */
 async function raceOf(cast: RaceCast, { sides }: Contradiction): Promise<string[]> {
   const sent = Array.from({ length: TIMES }, (_, n) => sides[n % 2]!);
   const answers = await Promise.all(
@@ -37,6 +37,6 @@ async function raceOf(cast: RaceCast, { sides }: Contradiction): Promise<string[
   const faults = [...new Set(answers.flatMap((answer) => answer.faults))];
   const strange = answers.filter(({ status, said, late }) => status >= 400 && !late.includes(said));
   if (strange.length > 0) faults.push(`answers ${JSON.stringify(count(strange.map(({ said }) => said)))}`);
-  if (answers.every(({ status }) => status >= 400)) faults.push('nobody was done');
+  if (answers.every(({ status }) => status >= 400)) faults.push('no request succeeded');
   return faults;
 }

@@ -50,7 +50,7 @@ async function reportsOf(owner: Actor, promiseId: number): Promise<ReportView[]>
   return answer.status === 200 ? answer.body : [];
 }
 
-/** The friend votes, and the owner is told. */
+/** The friend votes. Resolves when the report is approved. */
 export async function approve({ owner, friend, promiseId, report }: OpenVote): Promise<void> {
   await until(async () => {
     const vote = await friend.call('POST', `/api/reports/${report.id}/vote`, { voteType: 'approve' });
@@ -66,8 +66,8 @@ export const isApproved = async ({
 }: Pick<OpenVote, 'owner' | 'promiseId'>): Promise<boolean> =>
   (await reportsOf(owner, promiseId))[0]?.report_status === 'approved';
 
-/** How often the owner was told of the approval: receipts, and messages in the chat. Waits for the first. */
-export async function approvalsTold({ owner, promiseId, title }: OpenVote): Promise<[number, number]> {
+/** How often the owner was notified of the approval: receipts, and messages in the chat. Waits for the first. */
+export async function approvalNotices({ owner, promiseId, title }: OpenVote): Promise<[number, number]> {
   const isApproval = (text: string): boolean => /подтверждает ваш отчёт/.test(text) && text.includes(title);
   await owner.receives((message) => isApproval(wordsOf(message)), 'the approval');
   const receipts = await owner.ask<Receipt[]>(
@@ -77,6 +77,8 @@ export async function approvalsTold({ owner, promiseId, title }: OpenVote): Prom
   const messages = (await owner.chat(100)).filter(
     (message) => message.author === 'bot' && isApproval(wordsOf(message)),
   );
-  const told = receipts.filter((one) => one.promise_id === promiseId && /approved/.test(one.message_key));
-  return [told.length, messages.length];
+  const approvals = receipts.filter(
+    (one) => one.promise_id === promiseId && /approved/.test(one.message_key),
+  );
+  return [approvals.length, messages.length];
 }

@@ -69,7 +69,7 @@ export class DatabasePair {
       );
       return row?.standby === false;
     });
-    await tellProxy(this.control, 'disable server postgres/primary; enable server postgres/standby');
+    await commandProxy(this.control, 'disable server postgres/primary; enable server postgres/standby');
     this.primaryUrl = this.standbyUrl;
   }
 }
@@ -82,7 +82,7 @@ function withPort(url: string, port: number): string {
   return other.href;
 }
 
-/** Of the primary or the standby; what both have in common comes from `npm start`. */
+/** The process of the primary or the standby; what both have in common comes from `npm start`. */
 function named(name: string, spec: ProcessSpec): ProcessSpec {
   const settings = Object.entries(STREAMING).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const args = [...spec.args, ...settings];
@@ -170,7 +170,7 @@ export async function query<R extends pg.QueryResultRow>(
   }
 }
 
-/** Who is asked is decided by whoever promotes, not by the proxy: two that both accept writes must not both be reached. */
+/** `failOver` switches the proxy, which never decides by itself: two servers that accept writes must not both be reached. */
 const configurationOf = (port: number, primary: number, standby: number, control: string): string => `
 global
   stats socket ${control} mode 600 level admin
@@ -185,7 +185,7 @@ listen postgres
   server standby 127.0.0.1:${standby} disabled on-marked-down shutdown-sessions
 `;
 
-function tellProxy(control: string, command: string): Promise<void> {
+function commandProxy(control: string, command: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(control);
     socket.once('error', reject);

@@ -9,7 +9,7 @@ export interface LoadResult {
   sent: number;
   /** By what was asked and what came back: `create 503`, `feed ECONNRESET`. */
   failed: Record<string, number>;
-  /** Of failures: from the first one's begin to the last one's end, in milliseconds. */
+  /** Milliseconds from the beginning of the first failure to the end of the last one. */
   troubleMs: number;
   creates: { sent: number; acknowledged: number; lost: number; doubled: number };
   /** Milliseconds. */
@@ -23,7 +23,7 @@ interface Create {
   acknowledged: boolean;
 }
 
-/** Requests at a constant rate, whatever becomes of those before: reads, pages, and one write in five. */
+/** Sends requests at a constant rate, without waiting for those before: reads, pages, and one write in five. */
 export class Load {
   readonly #creates = new Map<string, Create>();
   readonly #running = new Set<Promise<void>>();

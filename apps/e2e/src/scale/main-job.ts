@@ -9,14 +9,14 @@ import type { Site } from './site.ts';
 export type Moment = 'report' | 'before vote' | 'vote';
 
 export interface Played {
-  /** Of everything there must be one. */
+  /** There must be one of each. */
   reports: number;
   votes: number;
   receipts: number;
   messages: number;
   /** The delivery of the only receipt was broken off by a kill: it is then shown on the page, and not sent twice. */
   isInDoubt: boolean;
-  ms: { signedIn: number; reported: number; voted: number; approved: number; told: number };
+  ms: { signedIn: number; reported: number; voted: number; approved: number; notified: number };
   owner: Actor;
   promiseId: number;
 }
@@ -105,7 +105,7 @@ export async function playMainJob(
     );
   };
   await until(async () => (await receipts()).some(({ status }) => status !== 'pending'), HANGS_MS);
-  const toldAt = since();
+  const notifiedAt = since();
 
   await site.ready();
   await site.quiet();
@@ -131,7 +131,7 @@ export async function playMainJob(
       reported: reportedAt - reportedFrom,
       voted: votedAt - votedFrom,
       approved: approvedAt - votedFrom,
-      told: toldAt - votedFrom,
+      notified: notifiedAt - votedFrom,
     },
     owner,
     promiseId,

@@ -2,7 +2,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 const AGAIN_MS = 250;
 
-export interface Told {
+export interface LiveMessage {
   type: string;
   promiseId?: number;
   /** By `performance.now()`. */
@@ -11,7 +11,7 @@ export interface Told {
 
 /** An open page as far as live updates go: it connects again whenever its connection ends, as a browser does. */
 export class OpenPage {
-  readonly told: Told[] = [];
+  readonly received: LiveMessage[] = [];
   /** How often it was connected. */
   connections = 0;
   isConnected = false;
@@ -60,6 +60,6 @@ export class OpenPage {
       .pipeThrough(new TextDecoderStream())
       .pipeThrough(new EventSourceParserStream());
     for await (const { data } of events)
-      this.told.push({ ...(JSON.parse(data) as Omit<Told, 'at'>), at: performance.now() });
+      this.received.push({ ...(JSON.parse(data) as Omit<LiveMessage, 'at'>), at: performance.now() });
   }
 }

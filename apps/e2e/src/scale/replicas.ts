@@ -18,12 +18,12 @@ export const HANGS_MS = 900_000;
 
 export interface Replica {
   service: ServiceProcess;
-  /** Of its process: `auth-1`. */
+  /** The name of its process: `auth-1`. */
   name: string;
   url: string;
-  /** An edge signs by it. */
+  /** An edge signs its calls with it. */
   callerSecret: string;
-  /** Of the bot alone: where it takes webhooks. */
+  /** Where the bot takes webhooks; only the bot uses it. */
   webhookPort: number;
   spec: ProcessSpec;
 }

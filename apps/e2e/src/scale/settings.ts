@@ -1,4 +1,4 @@
-/** Of `npm run test:scale`, which says what they are. */
+/** `npm run test:scale` sets these variables and explains them. */
 export const isStrict = process.env.SCALE_STRICT === '1';
 /** A checkout of the release before, built. */
 export const previous = process.env.SCALE_PREVIOUS;

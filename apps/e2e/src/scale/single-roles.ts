@@ -1,4 +1,4 @@
-// Who relays a service's events, and who leads the bot, as the processes themselves say in their logs.
+// Reads in the logs of the processes which one relays a service's events, and which one leads the bot.
 import { SERVICES } from '@slovo/contracts/services';
 import type { Replica } from './replicas.ts';
 import { logOf, type Site } from './site.ts';
@@ -6,7 +6,7 @@ import { logOf, type Site } from './site.ts';
 interface Term {
   replica: string;
   from: number;
-  /** Undefined: it goes on. */
+  /** Undefined while it goes on. */
   to: number | undefined;
 }
 
@@ -30,11 +30,11 @@ export const rolesOf = (site: Site): Role[] =>
       .toSorted((a, b) => a.from - b.from),
   }));
 
-/** Milliseconds during which two replicas said at once that they have the role, at most. */
+/** The longest time in milliseconds during which two replicas said at once that they have the role. */
 export const overlapOf = ({ terms }: Role): number =>
   Math.max(0, ...terms.slice(1).map(({ from }, index) => (terms[index]!.to ?? Infinity) - from));
 
-/** Milliseconds without anybody, at most, since somebody had it first. */
+/** The longest time in milliseconds without a holder, after the first one. */
 export const gapOf = ({ terms }: Role): number =>
   Math.max(0, ...terms.slice(1).map(({ from }, index) => from - (terms[index]!.to ?? from)));
 

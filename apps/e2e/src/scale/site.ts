@@ -18,7 +18,7 @@ import { HANGS_MS, planReplicas, type Replica, ROOT, runFrom, startReplicas } fr
 
 const PREFIX = 'slovo_';
 const NATS_PREFIX = '';
-/** As long as an orchestrator waits before it kills (k8s/base/every-service.yaml). */
+/** The time that an orchestrator waits before it kills (k8s/base/every-service.yaml). */
 const GRACE_MS = 45_000;
 
 export interface Kill {
@@ -37,11 +37,11 @@ export interface Site {
   databases: DatabasePair;
   nats: NatsCluster;
   supervisor: Supervisor;
-  /** Of replicas so far. */
+  /** Kills of replicas so far. */
   kills: readonly Kill[];
   /** Kills a replica, as a power cut would; it is started again. */
   crash(replica: Replica): void;
-  /** Of NATS, as its servers say it. */
+  /** The version that the servers of NATS report. */
   natsVersion(): Promise<string>;
   /** Ends a replica in order and starts it again. @returns milliseconds until it had ended, and until it was ready */
   restart(replica: Replica): Promise<{ endedMs: number; readyMs: number }>;

@@ -6,12 +6,12 @@ import { photoWithPlace } from '../photos.ts';
 import { acceptInvitation, invite, makeDraft, type ReportAnswer, reportOf, start } from '../promises.ts';
 
 const AT_ONCE = 8;
-/** Who met the bot; it sends 29.5 messages a second, and others sign in without it. */
+/** One person in so many has met the bot, which sends 29.5 messages a second; the others sign in without it. */
 const ONE_WITH_CHAT = 25;
 const FEWEST_WITH_CHAT = 3;
-/** Of each thing that operators do, and that people do rarely, so many a day for a thousand people. */
+/** A thousand people do each rare thing so often a day, and operators do each of their things as often. */
 const RARE_PER_THOUSAND = 2;
-/** Another browser than that of the first sign-in, of which people are told. */
+/** Not the browser of the first sign-in: people get a notice of a new one. */
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 /** Days. */
@@ -20,7 +20,7 @@ const SHORTEST_PROMISE = 3;
 const RENEWED_AFTER = 20;
 
 export interface Ways {
-  /** Of the people, on a day. */
+  /** The share of the people who are active on a day. */
   activeShare: number;
   zones: readonly string[];
   /** Days. */
@@ -97,7 +97,7 @@ export class Crowd {
     });
     const rare = Math.max(1, Math.round((this.people.length * RARE_PER_THOUSAND) / 1_000));
     for (let nth = 0; nth < rare; nth += 1) await this.doRareThings(day + nth, `${day}-${nth}`);
-    // Of an operator's own, three may be unfinished.
+    // An operator may have three unfinished uploads.
     await this.beginUpload();
   }
 
@@ -195,7 +195,7 @@ export class Crowd {
     if (troubled) await this.ban(troubled);
   }
 
-  /** By somebody who gets the report with its photo in their chat. */
+  /** The judge gets the report with its photo in their chat. */
   private async beJudged(owner: Actor, judge: Actor): Promise<void> {
     const draft = await makeDraft(owner, { title: 'Слово при свидетеле', days: SHORTEST_PROMISE });
     await invite(owner, draft, judge);
@@ -205,7 +205,7 @@ export class Crowd {
     await judge.ask('POST', `/api/reports/${reportId}/approve-by-motivator`);
   }
 
-  /** Whoever leaves is named in a message that somebody else has. */
+  /** Lets a person leave who is named in a message that another person has. */
   private async leave(leaver: Person, owner: Actor): Promise<void> {
     const title = 'Слово на прощание';
     const draft = await makeDraft(owner, {
@@ -289,11 +289,11 @@ async function snooze(actor: Actor): Promise<void> {
   }
 }
 
-/** Somebody of the list, who is then no longer in it. */
+/** Takes a person out of the list. */
 const take = (people: Person[], choice: number): Person | undefined =>
   people.splice(Math.floor(choice * people.length), 1)[0];
 
-/** Who has asked lately is refused. */
+/** A person who has asked recently is refused. */
 const ignoreRefusal = (error: Error): void => {
   if (!/answered 4\d\d/.test(error.message)) throw error;
 };

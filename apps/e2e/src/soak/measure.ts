@@ -30,7 +30,7 @@ export async function measure(measured: Measured, seconds: number): Promise<Samp
   };
 }
 
-/** Of every table of every service, by what the databases have. */
+/** Counts the rows of every table that the databases of the services have. */
 export async function countRows(world: World): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const service of SERVICES) {

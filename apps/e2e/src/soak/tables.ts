@@ -75,7 +75,7 @@ export const GROWS: Partial<Record<Table, Cause>> = {
 };
 
 export interface Term {
-  /** After so many days without anybody doing anything it is empty: its retention, and the day of the job. */
+  /** The table is empty after so many days without any activity: its retention, and the day of the job. */
   days: number;
   /** By the machine's time, which `/dev/clock` does not move: the tidying has its own spec. */
   byMachine?: string;
@@ -83,7 +83,7 @@ export interface Term {
   stays?: number;
 }
 
-/** Of every service: the kit's. */
+/** The kit's tables, which every service has. */
 const KIT: Record<string, Term> = {
   outbox: { days: 0 },
   outbox_published: { days: 1, byMachine: 'libs/kit/test/power-cut.medium.spec.ts' },

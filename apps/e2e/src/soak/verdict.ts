@@ -4,15 +4,15 @@ import { GROWS, LEVELS_OFF } from './tables.ts';
 export interface Sample {
   /** Rows, by service and table. */
   rows: Record<string, number>;
-  /** Of all streams: how many, and events that none of them has processed. */
+  /** Consumers of all streams, and events that none of them has processed. */
   consumers: number;
   unprocessed: number;
   files: number;
-  /** Files that a row of media tells of. */
+  /** Files that a row of media names. */
   filesWithRow: number;
   /** After a garbage collection, in megabytes, by process. */
   memory: Record<string, { used: number; resident: number }>;
-  /** That the day took. */
+  /** How long the day took. */
   seconds: number;
 }
 
@@ -105,7 +105,7 @@ export function judgeLevel(
   return { what, first, middle, last, fault };
 }
 
-/** Of a table that grows: the rows that a day adds. */
+/** Judges a table that grows by the rows that each day adds. */
 export function judgeGrowth(what: string, series: readonly number[]): Line {
   const added = series.slice(1).map((count, index) => count - series[index]!);
   return judgeLevel(what, added, chanceOf, STEADY);

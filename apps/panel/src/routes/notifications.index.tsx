@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** Of an address that somebody has shortened. */
+/** Serves an address that a person has shortened. */
 export const Route = createFileRoute('/notifications/')({
   beforeLoad: () => {
     throw redirect({ to: '/notifications/broadcast', replace: true });

@@ -59,7 +59,7 @@ export const useMinute = (): number =>
 export const useMinutesUntil = (iso: string): number =>
   useSyncExternalStore(everySecond, () => Math.ceil((Date.parse(iso) - now()) / MINUTE));
 
-/** The start of the current second, for countdowns; without `running` it stands still. */
+/** The start of the current second, for countdowns; 0 without `running`. */
 export const useSecond = (running = true): number =>
   useSyncExternalStore(running ? everySecond : never, () =>
     running ? Math.floor(now() / SECOND) * SECOND : 0,

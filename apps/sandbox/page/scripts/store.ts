@@ -25,7 +25,7 @@ export interface SharedLink {
 interface PageState {
   people: PersonView[];
   currentId: number | null;
-  /** Whose chat a view asks to open; read on the topic `person-requested`. */
+  /** The person whose chat a view asks to open; read on the topic `person-requested`. */
   requestedId: number | null;
   /** By person id. */
   chats: Map<number, Chat>;

@@ -10,7 +10,7 @@ export interface Handover {
   zone: string;
   /** Entries of the query cache. What is not whole is loaded once the page is taken over. */
   data: [key: readonly unknown[], value: unknown, isWhole?: boolean][];
-  /** Whose page it is; a visitor's has none. */
+  /** The person whose page it is; a visitor's page has none. */
   user?: SessionUser;
 }
 

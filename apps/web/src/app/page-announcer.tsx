@@ -3,7 +3,7 @@ import { reportError } from '../shared/feedback/report-error.ts';
 import type { AppParts } from './start.ts';
 
 /**
- * Tells screen readers that another page is shown. Its script loads after the first page, which a browser announces.
+ * Announces to screen readers that another page is shown. Its script loads after the first page, which a browser announces.
  * A change of page that comes earlier is announced once it is there, or by the title alone if it cannot be loaded.
  */
 export function PageAnnouncer({ router }: Pick<AppParts, 'router'>) {

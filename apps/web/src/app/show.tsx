@@ -82,7 +82,7 @@ async function keep(data: Handover['data']): Promise<void> {
   for (const [key, value] of data) queries.setQueryData(key, value);
 }
 
-/** Of an old page all data is loaded again, of others what the server has left out. */
+/** Loads all data of an old page again, and what the server has left out of others. */
 export async function loadRest({ at, data }: Handover): Promise<void> {
   // Either way: where the server's time is not known, the device's may be behind it.
   const isOld = Math.abs(now() - at) > OLD_MS;

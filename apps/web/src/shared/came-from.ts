@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 
-/** For the `state` of a link: the page it stands on, so that the page it opens can lead back. */
+/** The page with the link, for the `state` of that link, so that the page it opens can lead back. */
 export function useCameFrom(): { cameFrom: string } {
   return { cameFrom: useLocation({ select: ({ href }) => href }) };
 }

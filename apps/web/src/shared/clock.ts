@@ -38,7 +38,7 @@ export function releaseClock(): void {
   notifyAll();
 }
 
-/** In which times are shown; undefined: the device's. */
+/** The zone in which times are shown; undefined for the device's. */
 const shownZone = (): string | undefined => held?.zone;
 
 let formats: LocalFormats | undefined;

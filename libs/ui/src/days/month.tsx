@@ -39,8 +39,8 @@ export interface MonthProps {
 }
 
 /**
- * The same ribbon folded by weeks: bands join inside a week and round off at its edges. One tab stop; arrows walk the
- * dates, and the date that is pointed at or walked to says how it stands.
+ * The same ribbon folded by weeks: bands join inside a week and round off at its edges. It has one tab stop; arrows walk
+ * the dates, and the date under the pointer or with the focus shows its state.
  */
 export function Month({ title, pager, children, ...grid }: MonthProps) {
   return (
@@ -63,7 +63,7 @@ function Turn({ icon, label, onPress }: { icon: ReactNode; label: string; onPres
   return <IconButton icon={icon} label={label} idle={!onPress} onClick={onPress} />;
 }
 
-/** Where a key leads from one of `count` dates, of which the first stands `blanks` days after a Monday. */
+/** Where a key leads from one of `count` dates, the first of which is `blanks` days after a Monday. */
 const STEPS: Record<string, (index: number, count: number, blanks: number) => number> = {
   ArrowLeft: (index) => index - 1,
   ArrowRight: (index) => index + 1,
@@ -78,7 +78,7 @@ type GridProps = Pick<MonthProps, 'month' | 'days' | 'label' | 'weekdays' | 'des
 function Grid({ month, days, label, weekdays, describe, pager }: GridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [walked, setWalked] = useState<string>();
-  const [told, setTold] = useState<string>();
+  const [tipDate, setTipDate] = useState<string>();
   const byDate = new Map(days.map((day) => [day.date, day]));
   const weeks = weeksOf(month, new Set(byDate.keys()));
   const dates = weeks.flat().filter((date) => date !== null);
@@ -89,7 +89,7 @@ function Grid({ month, days, label, weekdays, describe, pager }: GridProps) {
     dates,
     blanks: weeks[0]?.indexOf(dates[0]!) ?? 0,
     pager,
-    onEscape: () => setTold(undefined),
+    onEscape: () => setTipDate(undefined),
   });
   return (
     <div
@@ -98,13 +98,13 @@ function Grid({ month, days, label, weekdays, describe, pager }: GridProps) {
       aria-label={label}
       className="ui-month"
       onKeyDown={onKeyDown}
-      onPointerOver={(event) => setTold(dateOf(event))}
-      onPointerLeave={() => setTold(undefined)}
+      onPointerOver={(event) => setTipDate(dateOf(event))}
+      onPointerLeave={() => setTipDate(undefined)}
       onFocus={(event) => {
         setWalked(dateOf(event));
-        setTold(dateOf(event));
+        setTipDate(dateOf(event));
       }}
-      onBlur={() => setTold(undefined)}
+      onBlur={() => setTipDate(undefined)}
     >
       <Weekdays names={weekdays} />
       {weeks.map((week, row) => (
@@ -120,7 +120,7 @@ function Grid({ month, days, label, weekdays, describe, pager }: GridProps) {
                 day={day}
                 words={describe(date, day?.state, day?.today ?? false)}
                 reachable={date === stop}
-                showTip={told === date}
+                showTip={tipDate === date}
               />
             );
           })}

@@ -14,6 +14,6 @@ export function weeksOf(month: string, needed: ReadonlySet<string>): (string | n
       return day < 1 || day > length ? null : `${month}-${pad(day)}`;
     }),
   );
-  const told = weeks.filter((week) => week.some((date) => date !== null && needed.has(date)));
-  return told.length > 0 ? told : weeks;
+  const shown = weeks.filter((week) => week.some((date) => date !== null && needed.has(date)));
+  return shown.length > 0 ? shown : weeks;
 }

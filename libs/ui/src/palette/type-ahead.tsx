@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react';
 import { isForPalette } from './typed-ahead.ts';
 
 /**
- * Stands in for the palette while its file loads, as the fallback of its Suspense: what is typed meanwhile is for its field,
- * and not for a field of the page or one of its keys. It draws nothing.
+ * Replaces the palette while its file loads, as the fallback of its Suspense: what is typed meanwhile is for its field, and
+ * not for a field of the page or one of its keys. It draws nothing.
  */
 export function TypeAhead({ onKey, onClose }: { onKey: (key: string) => void; onClose: () => void }) {
   // A layout effect: it ends in the commit in which the field comes, so that no key gets between them.

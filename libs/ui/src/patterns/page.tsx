@@ -5,7 +5,7 @@ import { classes, renderElement, type RenderElement } from '../primitives/render
 export interface PageProps extends ComponentProps<'main'> {
   /** column 640 (default), wide 1088 (holds a Split), step 560, panel 1280 px. */
   width?: 'column' | 'wide' | 'step' | 'panel';
-  /** An ActionBar stands above the bottom bar: keeps room for it. */
+  /** An ActionBar is above the bottom bar: the page keeps space for it. */
   withAction?: boolean;
 }
 

@@ -29,7 +29,7 @@ export interface ReportCardProps {
   text?: string | null;
   /** Why it was rejected: shown above the text. */
   reason?: { title: string; text: string };
-  /** Who decided: «Илья Громов проголосовал за». Without a name it was the system. */
+  /** The decision: «Илья Громов проголосовал за». Without a name the system decided. */
   decided?: { name?: string; src?: string | null; text: string };
   /** While pending: a VoteBlock, or the motivator's two buttons. */
   children?: ReactNode;

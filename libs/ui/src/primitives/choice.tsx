@@ -2,7 +2,7 @@ import type { ChangeEvent, ReactNode } from 'react';
 import { classes } from './render-element.ts';
 
 /**
- * `byPointer` tells a tap from an arrow key: arrows walk over radios, so only a tap may advance a wizard.
+ * `byPointer` distinguishes a tap from an arrow key: arrows walk over radios, so only a tap may advance a wizard.
  */
 export type OnPick<V extends string> = (value: V, how: { byPointer: boolean }) => void;
 

@@ -18,7 +18,7 @@ export interface HoldButtonProps {
 
 /**
  * A button that is held, for what should not happen by a chance touch. It is a plain button for keyboards, screen
- * readers and whoever prefers reduced motion.
+ * readers and people who prefer reduced motion.
  */
 export function HoldButton({ onHold, onStart, onShort, busy, describedBy, children }: HoldButtonProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -103,7 +103,7 @@ describe('Sheet', () => {
 });
 
 describe('Menu', () => {
-  it('hears nothing any more in the commit in which it goes', async () => {
+  it('gets no event any more in the commit in which it goes', async () => {
     const failed = jest.fn();
     window.addEventListener('error', failed);
     function Page({ isOpen }: { isOpen: boolean }) {

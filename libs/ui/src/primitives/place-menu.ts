@@ -9,8 +9,8 @@ const GAP = 4;
 const EDGE = 16;
 
 /**
- * Where a menu of the given size goes, in px of the viewport: under its trigger, above it where only there
- * is room, and never over the sides.
+ * Where a menu of the given size goes, in px of the viewport: under its trigger, above it if only that side has space, and
+ * never over the sides.
  */
 export function placeMenu(
   trigger: Box,

@@ -39,7 +39,7 @@ export function Sheet({ open, onClose, title, description, actions, locked, wide
   const onKeyDown = (event: KeyboardEvent) => {
     // A dialog inside this one has taken the press.
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // Otherwise a second Esc closes the dialog whatever its cancel handler does.
+    // Otherwise a second Esc closes the dialog even if its cancel handler prevents that.
     event.preventDefault();
     leave();
   };

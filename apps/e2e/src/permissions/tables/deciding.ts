@@ -1,4 +1,4 @@
-/** Who reports and who decides on reports. The cells are answers of `rows.ts`. */
+/** The answers to those who report or decide on reports. The cells are answers of `rows.ts`. */
 export const DECIDING = `
                                                 | visitor    | stranger   | owner      | invited    | motivator  | former     | admin      | banned
 report on voting                                | sign in    | not owner  | created    | not owner  | not owner  | not owner  | not owner  | banned

@@ -1,4 +1,4 @@
-/** Who sees what. The cells are answers of `rows.ts`. */
+/** What each role may see. The cells are answers of `rows.ts`. */
 export const SEEING = `
                                                     | visitor    | stranger   | owner      | invited    | motivator  | former     | admin      | banned
 [PROMISE-33] see draft                              | sign in    | no promise | ok         | no promise | no promise | no promise | no promise | banned

@@ -114,7 +114,7 @@ function LineRow({ line, index, isCurrent, isOpen, onToggle }: LineRowProps) {
   );
 }
 
-/** The log keeps ids only: the name is looked up, and the id stands in for one that cannot be found. */
+/** The log keeps ids only: the name is looked up, and the id is shown for a name that cannot be found. */
 function OperatorName({ line: { operator_id: id, fingerprint } }: { line: AuditLine }) {
   const { data } = useQuery(nameQuery(id));
   const name = data ? nameOf(data) : t.unknown(id);

@@ -33,7 +33,7 @@ export function useOutcomes(outcomes: Batch['outcomes']): { parts: OutcomePart[]
 
 const LONGEST_NAME = 80;
 
-/** The beginning of its text stands for the name of a batch. */
+/** The name of a batch is the beginning of its text. */
 export function nameOfBatch({ textContent, messageKey }: Batch): string {
   // Inert: nothing in a parsed document is loaded or run.
   const text = new DOMParser().parseFromString(textContent, 'text/html').body.textContent.trim();

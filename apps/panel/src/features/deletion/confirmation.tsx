@@ -12,11 +12,11 @@ import { HOLD_S } from './deletion-calls.ts';
 import { type DeletionSubject, phraseOf } from './subject.ts';
 import type { Start } from './use-start.ts';
 
-/** As long as the server takes. */
+/** The server accepts no longer reason. */
 const REASON_MAX = 500;
 
 export interface ConfirmationProps {
-  /** Of the form; the button stands outside of it. */
+  /** The id of the form; the button is outside of it. */
   id: string;
   subject: DeletionSubject;
   /** What was sent before, while its answer is not known: it cannot be changed. */

@@ -4,7 +4,7 @@ export interface Progress {
   done: number;
   /** Null while a step has not counted its rows. */
   total: number | null;
-  /** Milliseconds to go, by the speed so far; null while nothing tells. */
+  /** Milliseconds to go, by the speed so far; null while that is unknown. */
   leftMs: number | null;
 }
 

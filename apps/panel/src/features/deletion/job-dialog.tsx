@@ -113,7 +113,7 @@ interface JobStateProps {
   subject: DeletionSubject;
   job: DeletionJob;
   dryRun: UseQueryResult<DryRun>;
-  /** Of the last question about the job. */
+  /** The error of the last request for the job. */
   error: Error | null;
 }
 

@@ -69,7 +69,7 @@ function Sign({ state }: { state: Step['state'] }) {
   return <span className={state === 'running' ? 'ui-ring' : 'ui-hole'} aria-hidden />;
 }
 
-/** Why it does not go on, and where its event lies. */
+/** Why the job does not go on, and in which service its event is parked. */
 function Stuck({ job: { errors, steps } }: { job: DeletionJob }) {
   const error = errors.at(-1)?.error;
   const failed = steps.find(({ state }) => state === 'failed');

@@ -25,7 +25,7 @@ export interface Start {
 const isDoubtful = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
-/** Of the job that already deletes it. */
+/** The id of the job that already deletes it. */
 const liveJobOf = (error: unknown): string | undefined => {
   const id = error instanceof ApiError && error.code === 'DELETION_EXISTS' && error.details?.deletionJobId;
   return typeof id === 'string' ? id : undefined;

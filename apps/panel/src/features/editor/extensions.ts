@@ -5,8 +5,8 @@ import { Strike } from '@tiptap/extension-strike';
 import { StarterKit } from '@tiptap/starter-kit';
 
 /**
- * What a message may hold: b, i, u, s, a and blockquote. Whatever else is pasted becomes its text, because the editor
- * has no place for it.
+ * What a message may hold: b, i, u, s, a and blockquote. All other pasted elements become their text, because the editor
+ * has no place for them.
  */
 export const extensions = [
   StarterKit.configure({

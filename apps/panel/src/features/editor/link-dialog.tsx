@@ -7,7 +7,7 @@ import { Sheet } from '@slovo/ui/primitives/sheet';
 import { type FormEvent, useId, useState } from 'react';
 
 interface LinkDialogProps {
-  /** Of the link at the caret; null if there is none. */
+  /** The URL of the link at the caret; null if there is none. */
   href: string | null;
   onClose: () => void;
   /** Null removes the link. */

@@ -21,11 +21,11 @@ import { SentHtml } from './sent-html.tsx';
 
 interface PreviewsProps extends Pick<MessageEditorProps, 'lang' | 'media' | 'channels' | 'recipient'> {
   html: string;
-  /** What stands for a variable in every copy of the message. */
+  /** The value of each variable that is the same in every copy of the message. */
   values?: Readonly<Record<string, string>>;
 }
 
-/** Made by the code that sends: what is previewed is what is sent. The operator may stand for the recipient. */
+/** The code that sends makes the previews too, so they show what is sent. Without a recipient, the operator's name is used. */
 export function Previews({ html, lang, media, channels, recipient, values = {} }: PreviewsProps) {
   const t = texts.preview;
   const operator = useOperator();

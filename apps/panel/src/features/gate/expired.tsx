@@ -8,7 +8,7 @@ import { formats } from '../../shared/format/dates.ts';
 import { currentToken } from '../../shared/session/current-token.ts';
 import { TokenForm } from './token-form.tsx';
 
-/** Over the page that somebody works on: nothing is unmounted, and what was refused is repeated with the new token. */
+/** Opens over the page on which an operator works: nothing is unmounted, and refused requests repeat with the new token. */
 export default function Expired({ state }: { state: Extract<AccessState, { status: 'authenticated' }> }) {
   const { causes, ...t } = gate;
   const { time } = formats;

@@ -12,7 +12,7 @@ export interface LibrarySearch {
   file?: string;
 }
 
-/** From a query that anybody may have typed: what cannot be, and what is as usual, is left out. */
+/** Reads a query that anybody may have typed: invalid values and defaults are left out. */
 export function librarySearchOf(raw: Partial<Record<keyof LibrarySearch, unknown>>): LibrarySearch {
   const kind = KINDS.find((one) => one === raw.kind);
   const q = typeof raw.q === 'string' ? beginning(raw.q.trim(), 255) : '';

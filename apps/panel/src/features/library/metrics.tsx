@@ -7,7 +7,7 @@ import { uploads } from '../../shared/uploads/uploads.ts';
 
 const SECOND_MS = 1000;
 
-/** How uploads of this browser went: for whoever is asked why they are slow or fail. */
+/** How uploads of this browser went, for a person who is asked why they are slow or fail. */
 export function Metrics() {
   const { metrics: t } = library;
   const { number, dateTime } = formats;

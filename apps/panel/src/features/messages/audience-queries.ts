@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import type { AudienceFilters, AudiencePreview, Batch } from '../../shared/api/wire.ts';
 
-/** Who would get a message, exact at that moment and asked for again after 15 minutes. Nothing is sent. */
+/** The people who would get a message, exact at that moment and requested again after 15 minutes. Nothing is sent. */
 export const audienceQuery = (filters: AudienceFilters, channels: Batch['channels'], enabled = true) =>
   queryOptions({
     queryKey: ['audience', filters, channels],

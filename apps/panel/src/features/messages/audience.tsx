@@ -15,7 +15,7 @@ interface AudienceProps {
   query: { data?: AudiencePreview; error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-/** Who gets the message, and through what. */
+/** The people who get the message, and its channels. */
 export function Audience({ filters, channels, query: { data, error, isFetching, refetch } }: AudienceProps) {
   const { audience: t } = messages;
   const errorText = useErrorText();

@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { useErrorText } from '../../shared/feedback/use-error-text.ts';
 import { AnswerProblem } from './send-message.ts';
 
-/** Words of the server that operators should not have to read, and what stands for them. */
+/** Words of the server that operators should not have to read, and the texts that replace them. */
 const TRANSLATED = [
   ['string did not match', 'characters'],
   ['constraint', 'constraint'],

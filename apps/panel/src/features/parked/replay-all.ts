@@ -9,7 +9,7 @@ export type Outcome = { name: string; error: unknown };
 
 /**
  * One by one, and on after one that fails. An event that another operator has replayed meanwhile is done too. When the
- * server limits the operator it waits as long as it is told. `onStep` is called after each.
+ * server limits the operator it waits for the time that the answer names. `onStep` is called after each.
  */
 export async function replayAll(
   events: readonly Parked[],

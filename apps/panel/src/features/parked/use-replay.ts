@@ -4,7 +4,7 @@ import type { Parked } from './group-events.ts';
 import { type Outcome, REPLAY_MAX, replayAll } from './replay-all.ts';
 
 export interface Replay {
-  /** Of a run that goes on or is over; null before the first. */
+  /** The run that goes on or is over; null before the first. */
   run: { total: number; outcomes: readonly Outcome[]; isOver: boolean } | null;
   start: (events: readonly Parked[]) => void;
 }

@@ -11,7 +11,7 @@ import { deviceOf } from './device-of.ts';
 import { EndSessions } from './end-sessions.tsx';
 import { Part } from './part.tsx';
 
-/** Of a phone, a tablet, or else a computer. */
+/** The icon of a phone, a tablet, or else a computer. */
 function iconOf(device: string): ReactNode {
   if (/phone|mobile/i.test(device)) return <PhoneIcon size="s" />;
   return /tablet|pad/i.test(device) ? <TabletIcon size="s" /> : <DesktopIcon size="s" />;

@@ -25,7 +25,7 @@ export function PersonalOptions({ fields, onChange }: OptionsProps) {
   );
 }
 
-/** Says that it is required once somebody has been in the field. */
+/** Says that the reason is required once the operator has left the field. */
 export function Reason({ fields: { reason }, onChange }: OptionsProps) {
   const t = personal;
   const [wasLeft, setWasLeft] = useState(false);

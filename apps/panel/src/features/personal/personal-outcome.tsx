@@ -43,7 +43,7 @@ export function Outcome({ mutation, result, statusError, askAgain, onSendAnew }:
   return <Progress result={result} />;
 }
 
-/** The live region stands before its first message, which would not be announced otherwise. */
+/** The live region exists before its first message, which would not be announced otherwise. */
 function Progress({ result }: { result: PersonalResult | undefined }) {
   const isQueued = result?.status === 'queued';
   return (

@@ -48,7 +48,7 @@ function useNotes(page: AdminUserPage | undefined, waits: boolean): string[] {
   return span ? [t[waits ? 'quietWaits' : 'quiet'](time(span.until.toISOString(), timeZone))] : [];
 }
 
-/** Of `23:30`, after midnight. */
+/** The minutes of `23:30` after midnight. */
 function minutesOf(wall: string): number {
   const [hours = 0, minutes = 0] = wall.split(':').map(Number);
   return hours * 60 + minutes;

@@ -13,7 +13,7 @@ const TONES: Record<AdminInvitation['status'], BadgeTone> = {
   cancelled: 'line',
 };
 
-/** Who was asked to be the motivator, and what they answered. */
+/** The people who were asked to be the motivator, and their answers. */
 export function Invitations({ promiseId }: { promiseId: number }) {
   const { invitations: t, tabs } = promiseParts;
   const { dateTime } = formats;

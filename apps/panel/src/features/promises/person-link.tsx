@@ -7,7 +7,7 @@ interface Person {
   last_name: string | null;
 }
 
-/** Null is somebody whose account was deleted. */
+/** Null is a person whose account was deleted. */
 export function PersonLink({ person }: { person: Person | null }) {
   const { deleted } = promiseParts;
   if (person === null) return <span className="ui-muted">{deleted}</span>;

@@ -8,7 +8,7 @@ import { type PromiseSearch, promiseSearchOf, SORTS, STATUSES } from './promise-
 export interface PromiseFiltersProps {
   search: PromiseSearch;
   onSearch: (next: PromiseSearch) => void;
-  /** Of the first filter, for the key that goes there. */
+  /** The first filter, for the key that moves the focus there. */
   first: RefObject<HTMLSelectElement | null>;
 }
 

@@ -9,7 +9,7 @@ import { formats } from '../../shared/format/dates.ts';
 import { handleOf, nameOf } from '../../shared/people/name-of.ts';
 import { personQuery } from '../../shared/people/person-queries.ts';
 
-/** Whose promises these are. The person's name is a courtesy: without it the id says it. */
+/** Names the owner of the promises. The id identifies the person if the name cannot be loaded. */
 export function PromisesHead({ userId, list }: { userId: string; list?: PromiseList }) {
   const { number } = formats;
   const { data: person } = useQuery({ ...personQuery(list?.userId ?? 0), enabled: list !== undefined });

@@ -6,7 +6,7 @@ import { formats } from '../../shared/format/dates.ts';
 import { PersonLink } from './person-link.tsx';
 import { PromisePart } from './promise-part.tsx';
 
-/** Who decided on the reports, when and how. */
+/** The people who decided on the reports, when and how. */
 export function Votes({ promiseId }: { promiseId: number }) {
   const { votes: t, tabs, day, noDay } = promiseParts;
   const { dateTime } = formats;

@@ -142,7 +142,7 @@ function Changes({
   );
 }
 
-/** Whose it is, and whether the form still has its filters. */
+/** The author of the segment, and whether the form still has its filters. */
 function Facts({ segment, isChanged }: { segment: Segment; isChanged: boolean }) {
   const { dateTime } = formats;
   const { user_id } = useOperator();

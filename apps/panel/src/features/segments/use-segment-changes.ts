@@ -35,7 +35,7 @@ export function useSegmentChanges(onSaved: (segment: Segment) => void, onRemoved
       try {
         await call('notifications.delete-segment', { id });
       } catch (error) {
-        // Somebody else was quicker: it is gone, as wanted.
+        // Another operator was quicker: the segment is gone, as wanted.
         if (!(error instanceof ApiError) || error.code !== 'SEGMENT_NOT_FOUND') throw error;
       }
     },

@@ -33,7 +33,7 @@ export function PanelBar({ command }: { command?: ReactNode }) {
   );
 }
 
-/** Whose token it is, and until when. */
+/** The fingerprint of the token, and the time for which it is still valid. */
 function Token() {
   const { fingerprint, expires_at } = useOperator();
   const { time } = formats;

@@ -11,7 +11,7 @@ export function Figures({ state, sending }: { state: SystemState; sending: Sendi
   const ready = vitals.filter((one) => one.ready).length;
   const calls = vitals.reduce((sum, { callsPerSecond }) => sum + callsPerSecond, 0);
   const parked = vitals.reduce((sum, one) => sum + (one.parked ?? 0), 0);
-  // Of services that are silent nothing is known: then these are no zeros.
+  // While no service answers, nothing is known: the figures must not show zeros.
   const known = (text: string): string => (vitals.length > 0 ? text : words.unknown);
   const waiting = sending && sending.direct.waiting + sending.batch.waiting;
   return (

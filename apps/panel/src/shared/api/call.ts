@@ -86,7 +86,7 @@ function ask({ method, path }: Route, input: object, options: CallOptions): Prom
   return withRetries(() => withToken(send, signal), isSafe ? attempts : 1, signal);
 }
 
-/** A refused request had no effect, so it is repeated with the next token, whatever its method. */
+/** A refused request had no effect, so any method is repeated with the next token. */
 async function withToken(send: (token: string) => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
   const token = currentToken();
   if (token === null) throw new ApiError('', 401, 'NO_TOKEN');

@@ -49,7 +49,7 @@ export async function requestOnce(url: string, options: RequestOptions): Promise
   return { body, headers: response.headers };
 }
 
-/** Of every request to the API. */
+/** The headers of every request to the API. */
 export const headersWith = (token: string): Record<string, string> => ({
   accept: 'application/json',
   'accept-language': language,

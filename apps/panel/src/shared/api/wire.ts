@@ -76,7 +76,7 @@ export interface HandRoutes {
   adminSystem: { input: object; output: SystemState };
   openExport: { input: ExportChoice; output: ExportLink };
   dryRunPromiseDeletion: { input: { id: number }; output: PromiseDryRun };
-  /** With `dryRun` it only tells what a deletion would remove. */
+  /** With `dryRun` it only says what a deletion would remove. */
   deleteUser: {
     input:
       | { id: number; dryRun: true }

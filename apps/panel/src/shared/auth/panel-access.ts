@@ -24,7 +24,7 @@ export type AccessState =
   | {
       status: 'authenticated';
       operator: Operator;
-      /** The token was refused while somebody works: the page waits for another one. */
+      /** The token was refused while the operator works: the page waits for another one. */
       expired: boolean;
       /** A token entered in its place was refused too, or could not be checked. */
       refused?: Denial['cause'];
@@ -33,8 +33,8 @@ export type AccessState =
   | ({ status: 'denied'; checking?: boolean } & Denial);
 
 /**
- * Who may see the panel. The token comes from the address, else from storage, else from the global object, and is
- * checked before anything else is requested.
+ * Decides whether the panel is shown. The token comes from the address, else from storage, else from the global object, and
+ * is checked before anything else is requested.
  */
 export class PanelAccess {
   private state: AccessState = { status: 'loading' };
@@ -100,7 +100,7 @@ export class PanelAccess {
     }
   }
 
-  /** While somebody works, their page stays: only the dialog says why. */
+  /** While an operator works, their page stays: only the dialog says why. */
   private deny(denial: Denial, token: string): void {
     const { cause } = denial;
     this.unjudged = cause === 'unanswered' || cause === 'failed' ? token : null;

@@ -15,7 +15,7 @@ export function useAccessState(): AccessState {
   return useSyncExternalStore(access.subscribe, access.get);
 }
 
-/** Who works here. Only inside the gate. */
+/** The operator who works here. Throws outside the gate. */
 export function useOperator(): Operator {
   const state = useAccessState();
   if (state.status !== 'authenticated') throw new Error('useOperator is used outside the gate');

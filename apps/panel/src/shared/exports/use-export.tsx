@@ -12,7 +12,7 @@ import { useErrorText } from '../feedback/use-error-text.ts';
 
 /**
  * The button that downloads a table as it is filtered, also by the key E, and the note that says what became of it. The
- * browser streams the file to disk by itself, so it is the browser that tells when a download breaks off.
+ * browser streams the file to disk by itself, so only the browser reports a download that breaks off.
  */
 export function useExport(choice: ExportChoice): { button: ReactNode; note: ReactNode } {
   const errorText = useErrorText();

@@ -10,7 +10,7 @@ const format = (options: Intl.DateTimeFormatOptions, iso: string, timeZone?: str
 
 /** Dates and numbers in the language of the panel. */
 export const formats = {
-  /** Of an instant or a local date, in the operator's zone unless one is given. */
+  /** Takes an instant or a local date. All of these use the operator's zone unless one is given. */
   date: (iso: string) => format(dayFormat, iso),
   dateTime: (iso: string, timeZone?: string) => format({ ...dayFormat, ...TIME }, iso, timeZone),
   time: (iso: string, timeZone?: string) => format(TIME, iso, timeZone),

@@ -3,7 +3,7 @@ import type { messages } from '@slovo/texts/panel/messages';
 import type { Batch, InputOf } from '../api/wire.ts';
 import type { ChosenMedia, Written } from './written.ts';
 
-/** A template and what stands for its variables. */
+/** A template and the values of its variables. */
 export interface TemplateChoice {
   key: string | null;
   /** Each variable of the template; blank ones are still to be filled. */

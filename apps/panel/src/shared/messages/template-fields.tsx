@@ -21,7 +21,7 @@ interface TemplateFieldsProps extends Pick<TemplatePreviewProps, 'channels' | 'r
   onChange: (template: TemplateChoice) => void;
 }
 
-/** A template, what stands for its variables, and how it looks. */
+/** A template, the values of its variables, and its preview. */
 export function TemplateFields(props: TemplateFieldsProps) {
   const { templates: t } = messages;
   const errorText = useErrorText();

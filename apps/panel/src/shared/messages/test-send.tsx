@@ -17,7 +17,7 @@ interface TestSendProps {
   onTested: (content: string) => void;
 }
 
-/** To the operator's own chat. The form reminds of it and never asks for it. Says all in place: dialogs hide toasts. */
+/** Sends to the operator's own chat. The form reminds of it and never asks for it. It shows all results in place: dialogs hide toasts. */
 export function TestSend({ content, rules, tested, problem, onTested }: TestSendProps) {
   const { test: t } = messages;
   const errorText = useErrorText();

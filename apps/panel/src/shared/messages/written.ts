@@ -18,7 +18,7 @@ export interface PreviewMedia {
   mimeType: string;
   url: string;
   name: string;
-  /** Of a video; missing where it is not known, as of one that has just been uploaded. */
+  /** The poster of a video; missing where it is unknown, as for one that has just been uploaded. */
   poster?: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface MediaFieldProps {
   onChange: (media: ChosenMedia | null) => void;
 }
 
-/** Whose own name the preview shows. */
+/** The person whose name the preview shows. */
 export interface PreviewRecipient {
   first_name: string;
   username: string | null;
@@ -43,7 +43,7 @@ interface Previewed {
   lang: Batch['lang'];
   media: PreviewMedia | null;
   channels: Batch['channels'];
-  /** The one recipient; without one the operator stands for all of them. */
+  /** The one recipient; without one the preview shows the operator's name. */
   recipient?: PreviewRecipient;
 }
 
@@ -58,6 +58,6 @@ export interface MessageEditorProps extends Previewed {
 export interface TemplatePreviewProps extends Previewed {
   /** A sample of the template, with its variables in braces. */
   html: string;
-  /** What stands for a variable; `username` without one is the recipient's own. */
+  /** The values of the variables; `username` without one is the recipient's own. */
   values: Readonly<Record<string, string>>;
 }

@@ -7,7 +7,7 @@ import { read, remove, write } from '../storage/storage.ts';
 const KEYS = ['admin-token', 'adminToken'] as const;
 /** Changed by a logout, so that the other tabs of the panel close too. Its value is never read. */
 const SIGNED_OUT = 'admin-signed-out';
-/** Of a token in the address. */
+/** The name of the token in the address. */
 const PARAMETER = 'token';
 
 declare global {

@@ -4,7 +4,7 @@ import { keepLanguage } from '@slovo/ui/language/keep-language';
 import { page } from '../page.ts';
 import { write } from '../storage/storage.ts';
 
-/** Tells the other tabs. The choice itself is in a cookie, which the gateway reads. */
+/** Informs the other tabs. The choice itself is in a cookie, which the gateway reads. */
 const KEY = 'panel-language';
 
 /** The one that the switch offers. */

@@ -9,7 +9,7 @@ import { forgetSession, keepSession, keptSessionOf } from './kept-sessions.ts';
 import { sendForm } from './send-form.ts';
 import type { Sending } from './sending.ts';
 
-/** A chunk of which nothing more is heard is sent again. */
+/** A chunk that makes no progress for so long is sent again. */
 const STALL_MS = 60_000;
 
 /** Goes on with the upload that an earlier visit has begun of the same file, if the server still has it. */

@@ -4,7 +4,7 @@ export interface Sending {
   /** Shown name and media type, as they were checked. */
   name: string;
   type: string;
-  /** Of this upload: the server stores a repeated one once. */
+  /** The idempotency key of this upload: the server stores a repeated one once. */
   uploadId: string;
   signal: AbortSignal;
   /** Bytes of the file that have left, those of earlier visits included. */

@@ -76,7 +76,7 @@ export function UploadBox({ onStored }: UploadBoxProps) {
 
 type TakeFiles = (files: Iterable<File> | null) => void;
 
-/** Queues files. With `onStored` only the first one, which it is told about once that file is in the library. */
+/** Queues files. With `onStored` it queues only the first one, and calls `onStored` once that file is in the library. */
 function useOwnFiles(onStored: UploadBoxProps['onStored']): TakeFiles {
   const own = useRef<string>(undefined);
   const latest = useRef(onStored);

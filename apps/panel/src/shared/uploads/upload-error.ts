@@ -17,7 +17,7 @@ export class UploadError extends Error {
 
   constructor(
     readonly fault: UploadFault,
-    /** Of an answer that is not the server's own. */
+    /** The status of an answer that is not the server's own. */
     readonly status = 0,
   ) {
     super(fault === 'status' ? `Upload failed: ${status}` : MESSAGES[fault]);

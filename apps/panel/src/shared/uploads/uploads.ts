@@ -171,7 +171,7 @@ export async function discardSession(sessionId: string): Promise<void> {
 
 const isWaiting = (state: TransferState): boolean => state === 'idle' || state === 'uploading';
 
-/** Of this page. */
+/** The uploads of this page. */
 export const uploads = new Uploads();
 onToken((token) => {
   if (token === null) uploads.clear();

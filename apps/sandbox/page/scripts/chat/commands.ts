@@ -13,7 +13,7 @@ export class CommandMenu {
   readonly #field: HTMLTextAreaElement;
   readonly #onChoose: (command: string) => void;
   #selected = -1;
-  /** Opened by the menu button: shows all commands whatever is typed. */
+  /** The menu button opened the list: it shows all commands, no matter what is typed. */
   #isForced = false;
 
   constructor(field: HTMLTextAreaElement, onChoose: (command: string) => void) {

@@ -19,7 +19,7 @@ export interface LogOptions {
 interface Block {
   key: string;
   version: string;
-  /** Of the messages alone; a change of them is highlighted. */
+  /** The revisions of the messages alone; a change of them is highlighted. */
   revisions?: string;
   draw: () => HTMLElement;
 }

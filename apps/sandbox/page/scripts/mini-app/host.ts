@@ -197,7 +197,7 @@ export class MiniAppHost {
   }
 }
 
-/** Black or white, whichever reads better on the colour that the app asked for. */
+/** Black or white: the one that reads better on the colour that the app asked for. */
 function inkOn(color = ''): string {
   const parts = /^#(..)(..)(..)$/.exec(color)?.slice(1) ?? ['ff', 'ff', 'ff'];
   const [red = 255, green = 255, blue = 255] = parts.map((part) => Number.parseInt(part, 16));

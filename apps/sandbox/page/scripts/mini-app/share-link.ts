@@ -6,7 +6,7 @@ import { currentPerson, notify, state } from '../store.ts';
 /**
  * t.me/share/url and prepared messages: Telegram asks for a chat; the sandbox asks which of the other people gets the link.
  *
- * @returns whether somebody got it
+ * @returns whether a person got it
  */
 export function shareLink({ url, text }: { url: string; text: string }): Promise<boolean> {
   const person = currentPerson();

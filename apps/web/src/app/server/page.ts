@@ -50,7 +50,7 @@ export async function preparePage(folder: string): Promise<PreparedPage> {
   ].join('');
   const [before, after] = html
     .replace(LOADED, '')
-    // Whatever signs the scripts hold: their hashes are of their exact text.
+    // A function keeps every `$` of the scripts: their hashes are of their exact text.
     .replace('</head>', () => head)
     .split(ROOT);
   const write: PreparedPage['write'] = (elements, handover) => {
@@ -67,5 +67,5 @@ export async function preparePage(folder: string): Promise<PreparedPage> {
 
 const momentOf = ({ at, zone }: Handover): string => ` data-at="${at}" data-zone="${zone}"`;
 
-/** `</script>` in somebody's words must not end the block. */
+/** `</script>` in a person's words must not end the block. */
 const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -15,8 +15,8 @@ import type { Handover } from '../handover.ts';
 const HOISTED = /^(?:<title[^>]*>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)+/;
 
 /**
- * The elements of a page, with whatever it loads later already in place. Not for two pages at once: clock,
- * settings and data belong to the module.
+ * Renders the elements of a page, with those that it loads later already in place. Must not run for two pages at once:
+ * clock, settings and data belong to the module.
  * @param url path and query
  * @throws the first error of a component
  */

@@ -10,7 +10,7 @@ export interface LocalWords {
 
 /**
  * Inlined into a rendered page as source text, so it must not use imports. Writes the times of the page in the zone of
- * this device, and marks its today in a year: whatever has been parsed is written before it is painted.
+ * this device, and marks its today in a year: elements that have been parsed are written before they are painted.
  */
 export function showLocally(
   { later, locale, names }: LocalWords,

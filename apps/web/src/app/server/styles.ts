@@ -2,9 +2,9 @@
 interface Rule {
   /** Selectors, or the at-rule's condition. */
   head: string;
-  /** Of a rule: its declarations. Null if it has none, as `@layer a, b;`. */
+  /** The declarations of a rule. Null if it has none, as `@layer a, b;`. */
   body: string | null;
-  /** Of a group. */
+  /** The rules of a group; null for a single rule. */
   rules: Rule[] | null;
   /** For each selector the classes that an element and its ancestors must have. */
   classes: string[][];
@@ -14,7 +14,7 @@ const GROUP = /^@(?:media|supports|layer|container)\b/;
 /** Files of fonts come with the whole sheet, after the first paint. */
 const LEFT_OUT = /^@font-face\b/;
 const COMMENT = /\/\*[^]*?\*\//g;
-/** What stands in brackets may be absent: `:not(.dark)`. */
+/** An element may lack the classes in brackets: `:not(.dark)`. */
 const IN_BRACKETS = /\((?:[^()]|\([^()]*\))*\)/g;
 const CLASS = /\.([\w\uE000-\uE0FF-]+)/g;
 

@@ -6,7 +6,7 @@ import { dataOf } from './data-of.ts';
 import { BOOT_SCRIPT, preparePage } from './page.ts';
 import { render } from './render.tsx';
 
-/** Of most readers; where a visitor is, their first request does not say. */
+/** The zone of most readers: a visitor's first request does not say where they are. */
 const ZONE = 'Europe/Moscow';
 
 const { folder } = workerData as RendererData;

@@ -35,7 +35,7 @@ export function useSaveApproval(promise: PromiseView, onSaved: (saved: ApprovalT
       void queries.invalidateQueries({ queryKey: keys.motivatorLink(promise.id) });
       toasts.show({ tone: 'success', text: approvalType === 'specific' ? texts.invited : texts.saved });
       setProblem(undefined);
-      // After the page was told of the answer: it would show the former choice in between.
+      // Runs after the page has got the answer: otherwise it would show the former choice in between.
       notifyManager.schedule(() => onSaved(approvalType));
     },
     onError: (error) => setProblem(problemOf(error)),

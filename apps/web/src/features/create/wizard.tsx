@@ -97,7 +97,7 @@ export function Wizard({ userId, step: wanted, draft, renderGiving }: WizardProp
   );
 }
 
-/** The last question is followed by who approves and who sees it. Whoever has gone on from it meanwhile is left there. */
+/** Shows the choices of who approves and who sees the promise, unless the person has gone on meanwhile. */
 function showLast(choices: HTMLElement | null): void {
   const { activeElement, body } = document;
   const isAtQuestion = choices?.parentElement?.contains(activeElement) && !choices.contains(activeElement);

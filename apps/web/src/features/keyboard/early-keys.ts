@@ -42,14 +42,14 @@ export class EarlyKeys {
     });
   }
 
-  /** Where the palette was asked for: what was typed for it, once. */
+  /** Returns once what was typed for the palette before it opened. */
   takeTyped(): string[] | undefined {
     const { typed } = this;
     this.typed = undefined;
     return typed;
   }
 
-  /** Stops listening and presses the keys again, now that somebody else listens. */
+  /** Stops listening and presses the keys again, now that their handlers listen. */
   pressAgain(): void {
     this.stop();
     const { events } = this;

@@ -1,7 +1,7 @@
 const ROWS = 'main article';
 const TARGETS = '.ui-promise-open, a[href], button:not(:disabled)';
 
-/** What a key stands for. Buttons and links say so by `data-key`. */
+/** The action of a key. Buttons and links name theirs by `data-key`. */
 export type Keyed = 'report' | 'done' | 'vote' | 'reject';
 
 /** Rows of the page's lists: cards of promises, reports, notices. */
@@ -31,13 +31,13 @@ function nextPlace(rows: readonly HTMLElement[], step: 1 | -1): number {
   const reached = reachedRow();
   if (reached) return rows.indexOf(reached) + step;
   const isLost = document.activeElement === document.body && last?.path === window.location.pathname;
-  // The row after the one that has gone stands in its place now.
+  // The row after the one that has gone is in its place now.
   return isLost && last ? (step === 1 ? last.at : last.at - 1) : 0;
 }
 
 /**
- * Presses what a key stands for: that of the reached row, else the page's own, such as its bar. A report may be that of
- * the first row; nobody is to vote for, reject or finish what they have not chosen, unless there is nothing else.
+ * Presses the button of a key: that of the reached row, else the page's own, such as its bar. A report may be that of the
+ * first row; people must not vote for, reject or finish what they have not chosen, unless there is nothing else.
  */
 export function pressKeyed(key: Keyed): void {
   const selector = `[data-key="${key}"]`;

@@ -27,7 +27,7 @@ export interface MyPageProps extends Pick<DayGroupsProps, 'renderDone'> {
   bell: ReactNode;
   /** How many reports of others wait for this user, in one line. */
   waiting: ReactNode;
-  /** In place of that line for somebody without promises. */
+  /** Replaces that line for a person without promises. */
   firstSteps: ReactNode;
   firstTitle: ReactNode;
   /** The form of a report, over the list. */

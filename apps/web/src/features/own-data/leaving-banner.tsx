@@ -12,7 +12,7 @@ import { fullDate, timeOf } from '../../shared/format/dates.ts';
 import { ownDataQuery } from '../../shared/data/own-data.ts';
 
 /**
- * Above every page of a person whose account is about to be deleted.
+ * Is shown above every page of a person whose account is about to be deleted.
  * @param isNew they have just asked for it: what they pressed is gone, and the page may be scrolled
  */
 export function LeavingBanner({ dueAt: due, isNew }: { dueAt: string; isNew: boolean }) {

@@ -42,7 +42,7 @@ export interface PromisePageProps {
   startDay: StartChoice;
   /** What a reader of another's promise can do now; the owner of a vote is invited to call a witness. */
   readerBar: ReactNode;
-  /** Who approves the reports; only for the owner of a draft. */
+  /** The choice of who approves the reports; only for the owner of a draft. */
   approval: ReactNode;
   /** Absent for a draft. */
   reports: ReactNode;

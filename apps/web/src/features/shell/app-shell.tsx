@@ -19,7 +19,7 @@ import { useMenu } from './use-menu.tsx';
 const ShellNotices = lazy(() => import('./shell-notices.tsx'));
 const InstallPrompt = lazy(() => import('./install-prompt.tsx'));
 
-/** `keysHint` stands in the footer. */
+/** `keysHint` is in the footer. */
 export function AppShell({ keysHint, children }: { keysHint: ReactNode; children: ReactNode }) {
   const items = useMenu();
   const user = useUser();

@@ -17,13 +17,13 @@ import { insideTelegram } from '../../shared/telegram/launch.ts';
 
 const texts = witness.call;
 
-/** After the start, and while a report waits: the owner is invited to call somebody. */
+/** Invites the owner to call a witness, after the start and while a report waits. */
 export function CallWitness({ promise }: { promise: PromiseView }) {
   const facts = factsOf(promise);
   const isOffered =
     offersWitnesses({ userId: promise.user_id }, facts) &&
     (promise.reports_count === 0 || promise.pending_count > 0);
-  // Asked for before the press: a browser opens a share sheet only while it handles one.
+  // The link is requested before the press: a browser opens a share sheet only while it handles one.
   const { data } = useQuery({
     queryKey: keys.witnessLink(promise.id),
     queryFn: () => call('voting.get-witness-link', { id: promise.id }),

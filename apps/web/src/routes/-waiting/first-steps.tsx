@@ -1,7 +1,7 @@
 import { WaitingSection } from '../../features/voting/inbox/waiting-section.tsx';
 import { WaitingMedia } from './waiting-media.tsx';
 
-/** What waits for somebody who has no promises yet. */
+/** The reports that wait for a person who has no promises yet. */
 export function FirstSteps() {
   return (
     <WaitingSection

@@ -3,7 +3,7 @@ import { storedToken } from '../session/token-storage.ts';
 import { syncWithHeader } from '../clock.ts';
 import { ApiError, errorFrom, networkError, timeoutError } from './api-error.ts';
 import { takeEarly } from './early.ts';
-import { notOlderThanTold, wasTold } from './told.ts';
+import { freshEnoughFor, noteChange } from './freshness.ts';
 
 export interface RequestOptions {
   method: string;
@@ -39,7 +39,7 @@ export async function requestOnce(path: string, options: RequestOptions): Promis
           accept: 'application/json',
           'accept-language': language,
           ...(token && { authorization: `Bearer ${token}` }),
-          ...(options.method === 'GET' && notOlderThanTold(token)),
+          ...(options.method === 'GET' && freshEnoughFor(token)),
           ...options.headers,
         },
         signal: limit.signal,
@@ -55,7 +55,7 @@ export async function requestOnce(path: string, options: RequestOptions): Promis
   if (typeof body === 'string' && response.status < 500)
     throw networkError(new Error('Network error'), options.failure);
   syncWithHeader(response.headers.get('date'));
-  if (options.method !== 'GET') wasTold();
+  if (options.method !== 'GET') noteChange();
   if (!response.ok) throw withToken(errorFrom(response.status, body, options.failure), token);
   return { body, headers: response.headers, token };
 }

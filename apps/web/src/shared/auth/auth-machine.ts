@@ -33,7 +33,7 @@ export interface StartInfo {
   launchedBy?: number | null;
 }
 
-/** The auth state. Outside React, because requests, live updates and the router read it too. */
+/** The auth state. It is outside React, because requests, live updates and the router read it too. */
 export class AuthMachine {
   private state: AuthState = { status: 'unauthenticated' };
   private listeners = new Set<() => void>();
@@ -50,7 +50,7 @@ export class AuthMachine {
   };
   readonly get = (): AuthState => this.state;
 
-  /** On the server: whoever the page is rendered for. */
+  /** Takes the person for whom the server renders the page. */
   assume(session: Session): void {
     this.set({ status: 'authenticated', session, sessionReady: true, verifying: true });
   }

@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@slovo/contracts';
 import { createParser } from 'eventsource-parser';
 import { endSession, storedToken } from '../session/token-storage.ts';
-import { wasTold } from '../api/told.ts';
+import { noteChange } from '../api/freshness.ts';
 import { deviceNow, elapsedSince } from '../clock.ts';
 import { FIRST_WINDOW_MS, reconnectDelay } from './reconnect-delay.ts';
 
@@ -110,8 +110,8 @@ export class LiveConnection {
 
   private onFirstData(own: AbortController): void {
     if (this.current === own) this.dropPrevious();
-    // Of what happened before nobody tells: what is read again now must show it.
-    wasTold();
+    // No event reports what happened before the connection: reads from now on must show it.
+    noteChange();
     this.options.onOpen(this.missed);
     this.missed = false;
   }
@@ -183,7 +183,7 @@ async function listen(
       onEvent: ({ data }) => {
         const message = readMessage(data);
         if (!message) return;
-        wasTold();
+        noteChange();
         options.onMessage(message);
       },
     });

@@ -5,7 +5,7 @@ import { keys } from '../data/keys.ts';
 
 /** One vote is several events: their queries are refetched once, after all have arrived. */
 const BATCH_MS = 100;
-/** All pages are told at once that events were missed: they do not ask all at once. */
+/** All pages learn at the same time that they have missed events; they spread their requests over this time. */
 const MISSED_SPREAD_MS = 1000;
 
 /** The beginning of every key. */
@@ -25,7 +25,7 @@ export class LiveUpdates {
   handle(message: LiveMessage): void {
     switch (message.type) {
       case 'notice':
-        // Whoever may decide on a new report gets a notice of it.
+        // People who may decide on a new report get a notice of it.
         return this.invalidate(keys.receipts, keys.waiting);
       case 'promise':
         return this.invalidate(keys.promise(message.promiseId), keys.lists, keys.profiles);

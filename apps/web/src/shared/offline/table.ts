@@ -15,7 +15,7 @@ const DATABASE = 'slovo';
 const VERSION = 1;
 const TABLES = {
   seen: { keyPath: 'hash' },
-  // Keys follow the insertion order, whatever the device's clock says.
+  // Keys follow the insertion order, even if the device's clock is set back.
   reports: { keyPath: 'id', autoIncrement: true },
 } satisfies Record<string, IDBObjectStoreParameters>;
 

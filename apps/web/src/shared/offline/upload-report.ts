@@ -1,7 +1,7 @@
 import { publicHandRoutes } from '@slovo/contracts/public-routes';
 import { newReport } from '@slovo/texts/web/new-report';
 import { ApiError, errorFrom, networkError } from '../api/api-error.ts';
-import { wasTold } from '../api/told.ts';
+import { noteChange } from '../api/freshness.ts';
 import type { PromiseView, ReportView } from '../api/wire.ts';
 import { headersOf, type Seal } from './clock-receipt.ts';
 import { endSession, storedToken } from '../session/token-storage.ts';
@@ -44,7 +44,7 @@ export function uploadReport(
     request.onload = () => {
       const { status } = request;
       const body = parse(request.responseText);
-      wasTold();
+      noteChange();
       if (status >= 200 && status < 300 && isSent(body)) return resolve(body);
       // Captive portals answer 200 or 401 too: only a body of our server counts.
       if (status < 500 && !isRefusal(body) && status !== TOO_LARGE) return reject(noLine());

@@ -13,7 +13,7 @@ export const KEYS = {
   installLater: 'install-later',
   /** Kept words whose end was shown. */
   keptSeen: 'kept-seen',
-  /** The visitor's choice is in a cookie; this tells the other tabs. */
+  /** The visitor's choice is in a cookie; this key informs the other tabs. */
   language: 'language',
   /** Where a visitor left to sign in. */
   returnPage: 'return-page',

@@ -25,7 +25,7 @@ import { BatchRecipients } from './batch-recipients.tsx';
 
 export interface BatchPageProps {
   id: number;
-  /** Of the recipients. */
+  /** The filters of the recipients. */
   filters: RecipientFilters;
   onFilters: (next: RecipientFilters) => void;
 }

@@ -13,7 +13,7 @@ interface Step {
   reasons?: RetryReasons;
 }
 
-/** Moves are idempotent. Whatever the answer was, the batch is asked for again: another operator may have been first. */
+/** Moves are idempotent. The batch is requested again after every answer: another operator may have been first. */
 export function useBatchMoves(id: number) {
   const t = batches.actions;
   const queries = useQueryClient();

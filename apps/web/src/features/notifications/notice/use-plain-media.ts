@@ -5,7 +5,7 @@ import { endSession, storedToken } from '../../../shared/session/token-storage.t
 const TIMEOUT_MS = 30_000;
 
 interface Loaded {
-  /** Of the blob, or of what is only downloaded: by the browser, when it is asked for. */
+  /** The URL of the blob; or that of the file, if the browser only downloads it when the person asks for it. */
   url: string;
   /** Media type. */
   mime: string;
@@ -14,7 +14,7 @@ interface Loaded {
 }
 type PlainMedia = { state: 'loading' } | { state: 'failed' } | ({ state: 'ready' } & Loaded);
 
-/** A notice's media: a GET without the session, shown as a blob. What is only downloaded does not load before. */
+/** A notice's media: a GET without the session, shown as a blob. A file that can only be downloaded is not loaded before. */
 export function usePlainMedia(path: string): PlainMedia & { retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState<{ key: string; value: PlainMedia }>();
@@ -51,7 +51,7 @@ async function load(path: string, signal: AbortSignal): Promise<Omit<Loaded, 'ur
   const [mime = ''] = (response.headers.get('content-type') ?? '').split(';', 1);
   const [, poster = null] = /<(\/[^>]+)>; rel="preview"/.exec(response.headers.get('link') ?? '') ?? [];
   if (!isDownloadOnly(mime)) return { blob: await response.blob(), mime, poster };
-  // Of 50 MB: nobody has asked for it yet, and it would not come within the limit over many lines.
+  // It may have 50 MB: the person has not asked for it yet, and slow connections would exceed the time limit.
   response.body?.cancel().catch(() => {});
   return { blob: null, mime, poster };
 }

@@ -176,7 +176,7 @@ function Question({ promise, asked, onYes, onNo }: QuestionProps) {
   );
 }
 
-/** What the outcome means for this promise, as it stands now. */
+/** What the outcome means for this promise in its present state. */
 function Meaning({ promise, as }: { promise: PromiseView; as: OwnerCompletionType }) {
   const facts: Closing = {
     kept: promise.completed_days,

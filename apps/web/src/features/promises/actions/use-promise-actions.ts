@@ -52,14 +52,14 @@ export interface Start extends StartChoice {
   approvalType: ApprovalType;
 }
 
-/** Where the word is given, its screen tells the outcome and stops a second press. */
+/** The screen on which the word is given shows the outcome and stops a second press. */
 function useStart({ id, is_public }: PromiseView) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (start: Start) => call('promises.start-promise', { id, is_public, ...start }),
     onSuccess: (next) => {
       cachePromise(queries, next);
-      // The start stood at the end of the draft's page; the running promise begins at its top.
+      // The start was at the end of the draft's page; the running promise begins at its top.
       window.scrollTo(0, 0);
     },
     // A refusal often means that the page is outdated.

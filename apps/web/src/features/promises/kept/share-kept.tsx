@@ -17,20 +17,20 @@ interface ShareKeptProps {
 
 /**
  * Shares the picture where the system can, else the link. Telegram's and the system's share sheets open over the dialog;
- * a copied link is told in the button.
+ * the button says that the link was copied.
  */
 export function ShareKept({ promise, picture }: ShareKeptProps) {
   const shareLink = useShare(promise);
-  const [told, setTold] = useState<string>();
+  const [outcome, setOutcome] = useState<string>();
   const press = async () => {
     if (picture && (await sharePicture(picture, promise))) return;
     const how = await shareLink();
-    if (how !== 'shared') setTold(texts.outcome[how]);
+    if (how !== 'shared') setOutcome(texts.outcome[how]);
   };
   const opensSheet = canShare();
   return (
     <Button tone="quiet" icon={opensSheet ? <PlaneIcon /> : <CopyIcon />} onClick={() => void press()}>
-      <span aria-live="polite">{told ?? (opensSheet ? texts.share : texts.copy)}</span>
+      <span aria-live="polite">{outcome ?? (opensSheet ? texts.share : texts.copy)}</span>
     </Button>
   );
 }
@@ -52,34 +52,34 @@ async function sharePicture(file: File, promise: PromiseView): Promise<boolean> 
 /** Makes a story of the tall picture, in Telegram clients that can. */
 export function ShareStory({ promise }: { promise: PromiseView }) {
   const address = cardAddress(promise, 'story');
-  const tell = useTelegramStory();
-  if (!tell || address === null) return null;
+  const share = useTelegramStory();
+  if (!share || address === null) return null;
   return (
     <Button
       tone="quiet"
       icon={<PlusIcon />}
-      onClick={() => tell({ media_url: window.location.origin + address, text: titleOf(promise) })}
+      onClick={() => share({ media_url: window.location.origin + address, text: titleOf(promise) })}
     >
       {texts.story}
     </Button>
   );
 }
 
-type Tell = (story: { media_url: string; text: string }) => void;
+type Share = (story: { media_url: string; text: string }) => void;
 
-function useTelegramStory(): Tell | null {
-  const [tell, setTell] = useState<Tell | null>(null);
+function useTelegramStory(): Share | null {
+  const [share, setShare] = useState<Share | null>(null);
   useEffect(() => {
     if (!insideTelegram) return;
     let isGone = false;
     void (async () => {
       const { client } = await import('../../../shared/telegram/client.ts');
       if (!client.supports('web_app_share_to_story') || !(await client.isResponsive()) || isGone) return;
-      setTell(() => (story: Parameters<Tell>[0]) => void client.send('web_app_share_to_story', story));
+      setShare(() => (story: Parameters<Share>[0]) => void client.send('web_app_share_to_story', story));
     })();
     return () => {
       isGone = true;
     };
   }, []);
-  return tell;
+  return share;
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { singleKeys } from '../../../shared/keys/single-keys.ts';
 
 /**
- * Single keys of the card, by `KeyboardEvent.code`, so that they work in every layout; while no field has the focus and
- * no dialog lies above the deck, unless the user has switched single keys off.
+ * Handles the single keys of the card, by `KeyboardEvent.code`, so that they work in every layout. They work while no field
+ * has the focus and no dialog covers the deck, unless the user has switched single keys off.
  */
 export function useDeckKeys(actions: Record<string, () => void>): void {
   const latest = useRef(actions);

@@ -5,7 +5,7 @@ import { type WaitingReport, waitingQuery } from './waiting-queries.ts';
 /** The next page is requested when so few cards are left. */
 const AHEAD = 5;
 
-/** The waiting reports as a deck: one card lies on top until it is decided or skipped, whatever the list says. */
+/** The waiting reports as a deck: a card stays on top until it is decided or skipped, even if it has left the list. */
 export function useDeck() {
   const list = useInfiniteQuery(waitingQuery);
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
@@ -20,7 +20,7 @@ export function useDeck() {
   }, [fewLeft, hasNextPage, isFetching, isError, fetchNextPage]);
   return {
     top,
-    /** Somebody else has decided on the card on top, or its promise was closed or hidden. */
+    /** Another person has decided on the card on top, or its promise was closed or hidden. */
     isGone: top !== undefined && !isFetching && !items.some(({ report_id: id }) => id === top.report_id),
     left: left.length,
     isPending: list.isPending || (!top && hasNextPage),

@@ -5,7 +5,7 @@ import { WaitingDeck, type WaitingDeckProps } from './waiting-deck.tsx';
 import { waitingCountQuery } from './waiting-queries.ts';
 import { useState } from 'react';
 
-/** The cards themselves, for somebody who has nothing of their own yet. Stays until the last card is gone. */
+/** Shows the cards themselves to a person without promises. Stays until the last card is gone. */
 export function WaitingSection({ renderMedia }: Pick<WaitingDeckProps, 'renderMedia'>) {
   const { data } = useQuery(waitingCountQuery);
   const [wasShown, setWasShown] = useState(false);

@@ -13,7 +13,7 @@ const read = async (): Promise<string | null> => {
   return header();
 };
 
-/** Each test begins long after the one before has told of something. */
+/** Each test begins long after the last change of the one before. */
 let later = 0;
 
 beforeEach(() => {
@@ -75,11 +75,8 @@ describe('a read', () => {
 
   it('[SPEED-05] takes no older one at the start of the page, where somebody is signed in', async () => {
     await jest.isolateModulesAsync(async () => {
-      const { notOlderThanTold } = await import('../src/shared/api/told.ts');
-      expect([notOlderThanTold('a.b.c'), notOlderThanTold(null)]).toEqual([
-        { 'cache-control': 'max-age=0' },
-        {},
-      ]);
+      const { freshEnoughFor } = await import('../src/shared/api/freshness.ts');
+      expect([freshEnoughFor('a.b.c'), freshEnoughFor(null)]).toEqual([{ 'cache-control': 'max-age=0' }, {}]);
     });
   });
 });

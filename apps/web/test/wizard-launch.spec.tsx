@@ -119,7 +119,7 @@ describe('the wizard`s last step', () => {
     gateway.on(LINK, () => link).on('GET /api/promises/77/motivator/link', () => ({ link }));
     await toLast();
     await pick(/Мотиватор/);
-    await userEvent.click(screen.getByRole('button', { name: 'Пригласить по ссылке' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Пригласить по ссылке' }));
     await waitFor(() => expect(path()).toBe('/my/77'));
     const shown = within(await screen.findByRole('region', { name: 'Ссылка для мотиватора' }));
     expect(shown.getByText(`${window.location.origin}/motivator/code_1`)).toBeVisible();
@@ -134,9 +134,9 @@ describe('the wizard`s last step', () => {
       .on('GET /api/promises/77/motivator/link', () => ({ link: null }));
     await toLast();
     await pick(/Мотиватор/);
-    await userEvent.click(screen.getByRole('button', { name: 'Пригласить по ссылке' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Пригласить по ссылке' }));
     await waitFor(() => expect(path()).toBe('/my/77'));
-    expect(await screen.findByText(/Со ссылкой не получилось/)).toBeVisible();
+    expect(await screen.findByText(/Черновик сохранён, а ссылки нет/)).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Пригласить по ссылке' })).toBeVisible();
   });
 });

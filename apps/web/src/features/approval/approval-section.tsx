@@ -45,7 +45,6 @@ export function ApprovalSection({ promise, ...chosen }: ApprovalSectionProps) {
         />
         {specific && saved === 'specific' && <InvitationBlock promise={promise} />}
         {searching && <MotivatorSearch person={person} problem={problem} onPick={pick} />}
-        {searching && person === undefined && <MotivatorLink promise={promise} />}
         {!specific && problem && (
           <p role="alert" className="text-1 text-danger-ink">
             {problem}
@@ -56,6 +55,7 @@ export function ApprovalSection({ promise, ...chosen }: ApprovalSectionProps) {
             {searching ? texts.invite : texts.save}
           </Button>
         )}
+        {searching && person === undefined && <MotivatorLink promise={promise} />}
       </div>
     </Section>
   );

@@ -124,6 +124,7 @@ describe('the wizard`s last step', () => {
     const shown = within(await screen.findByRole('region', { name: 'Ссылка для мотиватора' }));
     expect(shown.getByText(`${window.location.origin}/motivator/code_1`)).toBeVisible();
     expect(shown.getByRole('button', { name: 'Скопировать' })).toBeVisible();
+    expect(screen.getByText('Черновик сохранён, ссылка для мотиватора ниже')).toBeVisible();
     expect([CREATE, LINK].map((one) => gateway.to(one).length)).toEqual([1, 1]);
   });
 

@@ -62,7 +62,8 @@ export function useSave({ draftId, keyFor, onSaved }: SaveOptions) {
       if (link) queries.setQueryData<FoundLink>(keys.motivatorLink(saved.promise.id), { link });
       const state = { approval: saved.unsaved };
       void navigate({ to: `/my/${saved.promise.id}` as string, replace: true, state });
-      if (link === null) toasts.show({ tone: 'error', text: launching.linkLost });
+      if (link) toasts.show({ tone: 'success', text: launching.linkMade });
+      else if (link === null) toasts.show({ tone: 'error', text: launching.linkLost });
       else announce(saved);
     },
   });

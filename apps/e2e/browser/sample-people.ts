@@ -16,7 +16,7 @@ export interface SamplePeople {
   kept: number;
   /** Of a link that makes a witness of `running`. */
   witnessCode: string;
-  /** Of a link that makes a motivator of `draft`. */
+  /** The link of `draft` makes a motivator. */
   motivatorCode: string;
 }
 

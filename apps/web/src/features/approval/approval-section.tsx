@@ -63,7 +63,7 @@ export function ApprovalSection({ promise, ...chosen }: ApprovalSectionProps) {
   );
 }
 
-/** A draft has its motivator only once somebody takes the link, but its owner has chosen one: the page shows that. */
+/** A draft has its motivator only once a person takes the link. Its owner has chosen one, so the page shows that. */
 function useChoiceOfLink(
   { id, approval_type: saved }: PromiseView,
   onChoose: ApprovalSectionProps['onChoose'],

@@ -234,7 +234,7 @@ const hashOf = (script: string): string => `'sha256-${createHash('sha256').updat
 /** Every page of the app, and what is no page. */
 const PAGES = [
   '/', '/feed', '/my', '/my/1', '/create', '/create/success', '/board', '/board/user/1', '/habit/1', '/article/1',
-  '/auth', '/manual-auth', '/miniapp', '/notifications', '/sessions', '/profile', '/promises', '/promises/1',
+  '/auth', '/manual-auth', '/miniapp', '/notifications', '/sessions', '/profile', '/promises', '/promises/1', '/motivator/code_1',
   '/foe_of_all', '/foe_of_all/p/1', '/ui', '/debug', '/there/is/no/such/page', '/index.html', '/service-worker.js',
   '/manifest.ru.webmanifest', '/app-config.json', '/api/promises', '/api/nothing', '/public/promises/1', '/media/public/none.jpg',
   '/api/docs', '/health/live',

@@ -343,6 +343,12 @@ const PAGES: {
   { who: 'visitor', path: ({ running }) => `/marina_pages/p/${running}`, reads: 'Сегодня в горку' },
   { who: 'visitor', path: '/marina_pages', reads: 'Публичные обещания' },
   { who: 'owner', path: '/create', reads: 'Что вы обещаете?' },
+  { who: 'visitor', path: ({ motivatorCode }) => `/motivator/${motivatorCode}`, reads: 'Стать мотиватором' },
+  {
+    who: 'nobody',
+    path: ({ motivatorCode }) => `/motivator/${motivatorCode}`,
+    reads: 'Войти через Telegram',
+  },
   { who: 'owner', path: '/notifications', reads: 'Отчёт подтверждён' },
   // The last part to come: while it opens, the foot below it moves.
   { who: 'owner', path: '/profile', reads: 'Удалить аккаунт' },

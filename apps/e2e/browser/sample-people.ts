@@ -16,6 +16,8 @@ export interface SamplePeople {
   kept: number;
   /** The code of a link that makes its visitor a witness of `running`. */
   witnessCode: string;
+  /** The link of `draft` makes a motivator. */
+  motivatorCode: string;
 }
 
 /** Three people with a few days of promises, so that every page has something to show. Moves the world's clock. */
@@ -64,10 +66,15 @@ export async function createSamplePeople(world: World): Promise<SamplePeople> {
   await owner.ask('POST', `/api/promises/${habit}/pause`, { days: 7 }, { 'idempotency-key': randomUUID() });
   await owner.ask('POST', `/api/promises/${kept}/close`, { completion_type: 'success', closed_by: 'author' });
   const { code } = await owner.ask<{ code: string }>('POST', `/api/promises/${running}/witness-link`);
+  const { code: motivatorCode } = await owner.ask<{ code: string }>(
+    'POST',
+    `/api/promises/${draft.id}/motivator/link`,
+  );
   await world.advance('P1D'); // a day without a report
   await reportWithPhoto(world, owner, running, 'Сегодня в горку');
   await world.settle();
-  return { owner, visitor, newcomer, running, habit, draft: draft.id, closed, kept, witnessCode: code };
+  const codes = { witnessCode: code, motivatorCode };
+  return { owner, visitor, newcomer, running, habit, draft: draft.id, closed, kept, ...codes };
 }
 
 async function arrive(world: World, name: string, username: string): Promise<Actor> {

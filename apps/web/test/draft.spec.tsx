@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { PromiseView } from '../src/shared/api/wire.ts';
 import { refusal } from '@slovo/testing/fake-gateway';
 import { askAnew, drawn, mountApp } from './mount-app.tsx';
-import { promiseOf } from './samples.ts';
+import { person, promiseOf } from './samples.ts';
 import { other, day, active, hidden, worldOf, open, pressTwice, menu, giveWord } from './promise-page.tsx';
 
 describe('a draft', () => {
@@ -294,6 +294,19 @@ describe('a draft', () => {
     await userEvent.click(shown.getByRole('button', { name: 'Отменить ссылку' }));
     expect(await screen.findByRole('button', { name: 'Пригласить по ссылке' })).toBeVisible();
     expect(gateway.to('DELETE /api/promises/:id/motivator/link')).toHaveLength(1);
+  });
+
+  it('[MOTIV-17] shows an open link to its owner who comes back, and does not start without its motivator', async () => {
+    const link = { code: 'code_1', path: '/motivator/code_1', expires_at: '2026-12-01T06:00:00.000Z' };
+    const { gateway } = worldOf({ promise: promiseOf() });
+    gateway.on('GET /api/promises/:id/motivator/link', () => ({ link }));
+    await mountApp('/my/31', { gateway, user: person });
+    expect(await screen.findByRole('region', { name: 'Ссылка для мотиватора' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: /Мотиватор/ })).toBeChecked();
+    expect(screen.queryByRole('button', { name: 'Запустить обещание' })).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: /Система/ }));
+    expect(screen.getByRole('radio', { name: /Система/ })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Запустить обещание' })).toBeVisible();
   });
 
   it('a search that fails says so', async () => {

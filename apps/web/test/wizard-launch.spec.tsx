@@ -119,11 +119,12 @@ describe('the wizard`s last step', () => {
     gateway.on(LINK, () => link).on('GET /api/promises/77/motivator/link', () => ({ link }));
     await toLast();
     await pick(/Мотиватор/);
-    await userEvent.click(screen.getByRole('button', { name: 'Пригласить по ссылке' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Пригласить по ссылке' }));
     await waitFor(() => expect(path()).toBe('/my/77'));
     const shown = within(await screen.findByRole('region', { name: 'Ссылка для мотиватора' }));
     expect(shown.getByText(`${window.location.origin}/motivator/code_1`)).toBeVisible();
     expect(shown.getByRole('button', { name: 'Скопировать' })).toBeVisible();
+    expect(screen.getByText('Черновик сохранён, ссылка для мотиватора ниже')).toBeVisible();
     expect([CREATE, LINK].map((one) => gateway.to(one).length)).toEqual([1, 1]);
   });
 
@@ -134,9 +135,9 @@ describe('the wizard`s last step', () => {
       .on('GET /api/promises/77/motivator/link', () => ({ link: null }));
     await toLast();
     await pick(/Мотиватор/);
-    await userEvent.click(screen.getByRole('button', { name: 'Пригласить по ссылке' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Пригласить по ссылке' }));
     await waitFor(() => expect(path()).toBe('/my/77'));
-    expect(await screen.findByText(/Со ссылкой не получилось/)).toBeVisible();
+    expect(await screen.findByText(/Черновик сохранён, а ссылки нет/)).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Пригласить по ссылке' })).toBeVisible();
   });
 });

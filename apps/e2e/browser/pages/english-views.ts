@@ -107,6 +107,12 @@ const OF_OTHERS: View[] = [
     path: ({ running, witnessCode }) => `/marina_pages/p/${running}?w=${witnessCode}`,
     text: 'Sign in and be a witness',
   },
+  {
+    name: 'english-motivator-link',
+    viewer: 'visitor',
+    path: ({ motivatorCode }) => `/motivator/${motivatorCode}`,
+    text: 'Become the motivator',
+  },
 ];
 
 /** A promise as its owner sees it, in English. */

@@ -60,5 +60,25 @@ export const PEOPLE_VIEWS: View[] = [
     path: '/profile?view=motivator',
     text: 'Стоимость часа',
   },
+  {
+    name: 'motivator-link',
+    rows: 'MOTIV-18',
+    viewer: 'visitor',
+    path: ({ motivatorCode }) => `/motivator/${motivatorCode}`,
+    text: 'Стать мотиватором',
+  },
+  {
+    name: 'motivator-link-nobody',
+    viewer: 'nobody',
+    path: ({ motivatorCode }) => `/motivator/${motivatorCode}`,
+    text: 'Войти через Telegram',
+  },
+  {
+    name: 'motivator-link-gone',
+    viewer: 'visitor',
+    path: '/motivator/nobody_has_it',
+    text: 'Приглашения больше нет',
+    expectedErrors: /nobody_has_it/,
+  },
   { name: 'sessions', viewer: 'owner', path: '/sessions', text: 'Где открыт ваш аккаунт' },
 ];

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { goToStep, openMenu, press } from './steps.ts';
 import type { View } from './view.ts';
 
@@ -69,7 +70,10 @@ export const PROMISE_VIEWS: View[] = [
     viewer: 'owner',
     path: ({ draft }) => `/my/${draft}`,
     text: 'Кого пригласить',
-    afterLoad: (page) => page.getByRole('radio', { name: 'Мотиватор' }).click(),
+    afterLoad: async (page) => {
+      await page.getByRole('radio', { name: 'Мотиватор' }).click();
+      await expect(page.getByRole('region', { name: 'Ссылка для мотиватора' })).toBeVisible();
+    },
   },
   {
     name: 'promise-closed',
@@ -122,6 +126,16 @@ export const PROMISE_VIEWS: View[] = [
     path: '/create',
     text: 'Как часто?',
     afterLoad: goToStep(4, 'Привычка'),
+  },
+  {
+    name: 'create-4-motivator',
+    viewer: 'owner',
+    path: '/create',
+    text: 'Пригласить по ссылке',
+    afterLoad: async (page) => {
+      await goToStep(4)(page);
+      await page.getByRole('radio', { name: 'Мотиватор' }).click();
+    },
   },
   {
     name: 'create-success',

@@ -122,7 +122,7 @@ export interface BotTexts {
     decisions(count: number, more: boolean): string;
   };
   noDecisions: string;
-  /** Stands for a title of which nothing can be seen. */
+  /** Replaces a title of which nothing can be seen. */
   untitled: string;
   myPromises: string;
   noPromises: string;

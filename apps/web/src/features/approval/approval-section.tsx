@@ -4,12 +4,13 @@ import { approval as texts } from '@slovo/texts/web/approval';
 import { ApprovalChooser } from '@slovo/ui/patterns/approval';
 import { Section } from '@slovo/ui/patterns/page';
 import { Button } from '@slovo/ui/primitives/button';
-import { type Dispatch, type SetStateAction, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import type { PromiseView, PublicProfile } from '../../shared/api/wire.ts';
 import { factsOf } from '../../shared/promise/facts.ts';
 import { InvitationBlock } from './invitation-block.tsx';
 import { MotivatorLink } from './motivator-link.tsx';
 import { MotivatorSearch } from './motivator-search.tsx';
+import { useMotivatorLink } from './use-motivator-link.ts';
 import { useSaveApproval } from './use-save-approval.ts';
 
 const OPTIONS = APPROVAL_TYPES.map((value) => ({ value, ...texts.options[value] }));
@@ -31,6 +32,7 @@ export function ApprovalSection({ promise, ...chosen }: ApprovalSectionProps) {
   const { invitation } = factsOf(promise);
   const waits = invitation === 'pending';
   const specific = value === 'specific';
+  useChoiceOfLink(promise, chosen.onChoose);
   const searching = specific && !waits && invitation !== 'accepted';
   return (
     <Section id="approval" title={texts.title} className="!mt-0">
@@ -45,7 +47,6 @@ export function ApprovalSection({ promise, ...chosen }: ApprovalSectionProps) {
         />
         {specific && saved === 'specific' && <InvitationBlock promise={promise} />}
         {searching && <MotivatorSearch person={person} problem={problem} onPick={pick} />}
-        {searching && person === undefined && <MotivatorLink promise={promise} />}
         {!specific && problem && (
           <p role="alert" className="text-1 text-danger-ink">
             {problem}
@@ -56,9 +57,22 @@ export function ApprovalSection({ promise, ...chosen }: ApprovalSectionProps) {
             {searching ? texts.invite : texts.save}
           </Button>
         )}
+        {searching && person === undefined && <MotivatorLink promise={promise} />}
       </div>
     </Section>
   );
+}
+
+/** A draft has its motivator only once a person takes the link. Its owner has chosen one, so the page shows that. */
+function useChoiceOfLink(
+  { id, approval_type: saved }: PromiseView,
+  onChoose: ApprovalSectionProps['onChoose'],
+) {
+  const { data } = useMotivatorLink(id, saved !== 'specific');
+  const isOpen = data?.link != null;
+  useEffect(() => {
+    if (isOpen) onChoose((current) => current ?? 'specific');
+  }, [isOpen, onChoose]);
 }
 
 function useApprovalForm(

@@ -3,7 +3,7 @@ import { Button, ButtonRow } from '@slovo/ui/primitives/button';
 import { Card } from '@slovo/ui/primitives/card';
 import { CopyIcon, PlaneIcon } from '@slovo/ui/primitives/icon';
 import { useToasts } from '@slovo/ui/primitives/toast';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import type { PromiseView, ResultOf } from '../../shared/api/wire.ts';
 import { useMinute } from '../../shared/clock.ts';
@@ -13,6 +13,7 @@ import { withReason } from '../../shared/feedback/refusal-text.ts';
 import { fullDate } from '../../shared/format/dates.ts';
 import { titleOf } from '../../shared/promise/labels.ts';
 import { LinkOffer } from '../../shared/promise/link-offer.tsx';
+import { useMotivatorLink } from './use-motivator-link.ts';
 import { canShare, shareLink } from '../../shared/share-link.ts';
 
 const texts = motivatorLink.own;
@@ -26,10 +27,7 @@ export function MotivatorLink({ promise }: { promise: PromiseView }) {
   const toasts = useToasts();
   const at = useMinute();
   const queryKey = keys.motivatorLink(id);
-  const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call('promises.find-motivator-link', { id }, { signal }),
-  });
+  const { data } = useMotivatorLink(id);
   const failed = (error: Error) => toasts.show({ tone: 'error', text: withReason(texts.failed, error) });
   const create = useMutation({
     mutationFn: () => call('promises.create-motivator-link', { id }),

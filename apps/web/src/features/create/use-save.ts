@@ -1,7 +1,6 @@
 import type { ApprovalType } from '@slovo/domain/promise';
 import { create as texts } from '@slovo/texts/web/create';
 import { launching } from '@slovo/texts/web/launching';
-import { motivatorLink } from '@slovo/texts/web/motivator-link';
 import { useToasts } from '@slovo/ui/primitives/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -63,7 +62,8 @@ export function useSave({ draftId, keyFor, onSaved }: SaveOptions) {
       if (link) queries.setQueryData<FoundLink>(keys.motivatorLink(saved.promise.id), { link });
       const state = { approval: saved.unsaved };
       void navigate({ to: `/my/${saved.promise.id}` as string, replace: true, state });
-      if (link === null) toasts.show({ tone: 'error', text: motivatorLink.own.failed });
+      if (link) toasts.show({ tone: 'success', text: launching.linkMade });
+      else if (link === null) toasts.show({ tone: 'error', text: launching.linkLost });
       else announce(saved);
     },
   });

@@ -11,5 +11,7 @@ export const launching: Translation<typeof ru.launching> = {
   give: 'Give my word',
   tomorrow: 'Start tomorrow',
   tomorrowHint: 'Less than three hours are left of this day. Tomorrow will be day 1.',
+  linkMade: 'Draft saved, the link for a motivator is below',
+  linkLost: 'The draft is saved, but its link is not there. Make one below.',
   approvalLost: 'The draft is saved, but not who approves. Please check it below.',
 };

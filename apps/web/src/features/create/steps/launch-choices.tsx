@@ -4,8 +4,14 @@ import { launching as texts } from '@slovo/texts/web/launching';
 import { ApprovalChooser } from '@slovo/ui/patterns/approval';
 import { Card } from '@slovo/ui/primitives/card';
 import { Switch } from '@slovo/ui/primitives/switch';
-import { LinkOffer } from '../../../shared/promise/link-offer.tsx';
+import { lazy } from 'react';
+import { LazyPart } from '../../../shared/feedback/lazy-part.tsx';
 import { type Answers, withApproval } from '../answers/answers.ts';
+
+// Its texts are those of the draft's page and of the link's, which most promises do not need.
+const LinkOffer = lazy(async () => ({
+  default: (await import('../../../shared/promise/link-offer.tsx')).LinkOffer,
+}));
 
 const OPTIONS = APPROVAL_TYPES.map((value) => ({ value, ...approval.options[value] }));
 
@@ -30,7 +36,9 @@ export function LaunchChoices({ answers, onChange, onInviteByLink }: LaunchChoic
       {chosen === 'specific' && (
         <>
           <p className="ui-meta">{texts.inviteLater}</p>
-          <LinkOffer onPress={onInviteByLink} />
+          <LazyPart>
+            <LinkOffer onPress={onInviteByLink} />
+          </LazyPart>
         </>
       )}
       <Card className="!py-[6px]">

@@ -142,6 +142,23 @@ describe('[MOTIV-15] a link that invites a motivator', () => {
     await expect(take(again.code)).rejects.toMatchObject({ code: 'INVITATION_WAS_CANCELLED' });
   });
 
+  it.each([
+    ['is held for deletion', 'heldAt'],
+    ['has a banned owner', 'ownerBannedAt'],
+  ] as const)('leads nowhere while its promise %s, and works again afterwards', async (_, field) => {
+    const { id, code } = await linked();
+    const hold = (at: Date | null) =>
+      harness.prisma.promiseRecord.update({ where: { id }, data: { [field]: at } });
+    await hold(harness.now);
+    await expect(look(code)).rejects.toMatchObject({ code: 'INVITATION_NOT_FOUND' });
+    await expect(take(code)).rejects.toMatchObject({ code: 'INVITATION_NOT_FOUND' });
+    await hold(null);
+    await take(code);
+    await hold(harness.now);
+    await expect(look(code, friend)).rejects.toMatchObject({ code: 'INVITATION_NOT_FOUND' });
+    await expect(take(code)).rejects.toMatchObject({ code: 'INVITATION_NOT_FOUND' });
+  });
+
   it('is for the owner of a draft without an open invitation', async () => {
     const { id } = await linked();
     await expect(create(id, friend)).rejects.toMatchObject({ code: 'PROMISE_NOT_FOUND' });

@@ -33,7 +33,7 @@ async function inviteeOf(tx: Tx, input: Input): Promise<number | null> {
   return person.id;
 }
 
-/** Who was picked in a search goes before a username, which may be another person's by now. */
+/** A person picked in a search precedes the username, which another person may have by now. */
 function findInvitee(tx: Tx, { username, invitee_id: id }: Input) {
   return id ? tx.person.findUnique({ where: { id, banned: false } }) : findByUsername(tx, username!);
 }

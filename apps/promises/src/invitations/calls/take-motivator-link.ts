@@ -20,6 +20,10 @@ interface Taken {
   promise: LoadedPromise;
 }
 
+/** Nobody sees a promise while it is held for deletion or its owner is banned. */
+const isHidden = ({ heldAt, ownerBannedAt }: LoadedPromise): boolean =>
+  heldAt !== null || ownerBannedAt !== null;
+
 @Controller()
 export class TakeMotivatorLink {
   constructor(
@@ -51,7 +55,7 @@ export class TakeMotivatorLink {
   private async takenBefore(tx: Tx, code: string, inviteeId: number): Promise<Taken | null> {
     const invitation = await tx.invitation.findUnique({ where: { code, inviteeId } });
     const promise = invitation && (await lockPromise(tx, invitation.promiseId));
-    if (!promise || promise.heldAt || invitation.status === 'cancelled') return null;
+    if (!promise || isHidden(promise) || invitation.status === 'cancelled') return null;
     return { invitation, promise };
   }
 
@@ -61,7 +65,7 @@ export class TakeMotivatorLink {
     const found = await tx.promiseRecord.findUnique({ where: { motivatorCode: code }, select: { id: true } });
     const promise = found && (await lockPromise(tx, found.id));
     if (!promise || promise.motivatorCode !== code) return null;
-    if (promise.heldAt || promise.ownerBannedAt) throw new Refusal('INVITATION_NOT_FOUND');
+    if (isHidden(promise)) throw new Refusal('INVITATION_NOT_FOUND');
     if (await bannedSince(tx, userId)) throw new Refusal('INVITATION_NOT_FOUND');
     const earlier = await tx.invitation.findMany({ where: { promiseId: promise.id } });
     const link = { until: promise.linkedUntil!, earlier, now };

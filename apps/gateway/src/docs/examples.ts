@@ -1,44 +1,4 @@
-import type {
-  CallInput,
-  createSegment,
-  notifyUser,
-  retryBatch,
-  sendBroadcast,
-  sendGroup,
-  sendTest,
-  updateSegment,
-  castVote,
-  muteWitness,
-  startPromise,
-  cleanUpUpload,
-  closePromise,
-  pausePromise,
-  readAllReceipts,
-  createPromise,
-  finalizeUpload,
-  openUpload,
-  rejectByMotivator,
-  recordPrivateView,
-  requestAccountDeletion,
-  revokeAllSessionsOfUser,
-  revokeSession,
-  revokeSessionOfUser,
-  revokeUserSessions,
-  saveMotivatorProfile,
-  setApprovalType,
-  takeMotivatorLink,
-  setPrivacy,
-  setReceiptStatus,
-  skipDay,
-  startPromiseDeletion,
-  updateNotificationSettings,
-  updateProfile,
-  updatePromise,
-  updateSettings,
-  validateSession,
-  viewPrivateReports,
-  banUser,
-} from '@slovo/contracts';
+import type { CallsByName, InputOf } from '@slovo/contracts/all-calls';
 import type { Json, Schemas } from './schemas.ts';
 
 const SESSION = '8b1f6c1e-2d1c-4a57-9d0e-1f1f6a2f5c11';
@@ -46,47 +6,33 @@ const SESSION = '8b1f6c1e-2d1c-4a57-9d0e-1f1f6a2f5c11';
 const HEX = '1a2b3c4d5e6f1a2b3c4d5e6f1a2b3c4d';
 
 /** Realistic inputs by the name of the call, without path parameters. */
-export const requestExamples: Record<string, Json> = {
-  'auth.validate-session': { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln' } satisfies CallInput<
-    typeof validateSession
-  >,
-  'auth.revoke-session': { session_id: SESSION, reason: 'user' } satisfies CallInput<typeof revokeSession>,
+const examples = {
+  'auth.validate-session': { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln' },
+  'auth.revoke-session': { session_id: SESSION, reason: 'user' },
   'auth.revoke-user-sessions': {
     user_id: 7,
     reason: 'user',
     exclude_session_id: SESSION,
-  } satisfies CallInput<typeof revokeUserSessions>,
-  'auth.update-profile': { first_name: 'Аня', bio: 'Бегаю по утрам' } satisfies CallInput<
-    typeof updateProfile
-  >,
+  },
+  'auth.update-profile': { first_name: 'Аня', bio: 'Бегаю по утрам' },
   'auth.save-motivator-profile': {
     title: 'Тренер по бегу',
     specialization: 'Первые пять километров',
     bio: 'Помогаю начать и не бросить',
     website: 'https://example.com',
-  } satisfies CallInput<typeof saveMotivatorProfile>,
-  'auth.ban-user': { reason: 'Реклама в отчётах' } satisfies Omit<CallInput<typeof banUser>, 'id'>,
-  'auth.revoke-session-of-user': { reason: 'Чужой телефон' } satisfies Omit<
-    CallInput<typeof revokeSessionOfUser>,
-    'id' | 'session'
-  >,
-  'auth.revoke-all-sessions-of-user': { reason: 'Чужой телефон' } satisfies Omit<
-    CallInput<typeof revokeAllSessionsOfUser>,
-    'id'
-  >,
-  'auth.record-private-view': { target: 'parked-event:12' } satisfies CallInput<typeof recordPrivateView>,
-  'promises.view-private-reports': { limit: 20 } satisfies Omit<CallInput<typeof viewPrivateReports>, 'id'>,
-  'auth.request-account-deletion': { phrase: 'удалить мой аккаунт' } satisfies CallInput<
-    typeof requestAccountDeletion
-  >,
-  'auth.update-settings': { time_zone: 'Asia/Yekaterinburg', day_starts_at: 3 } satisfies CallInput<
-    typeof updateSettings
-  >,
+  },
+  'auth.ban-user': { reason: 'Реклама в отчётах' },
+  'auth.revoke-session-of-user': { reason: 'Чужой телефон' },
+  'auth.revoke-all-sessions-of-user': { reason: 'Чужой телефон' },
+  'auth.record-private-view': { target: 'parked-event:12' },
+  'promises.view-private-reports': { limit: 20 },
+  'auth.request-account-deletion': { phrase: 'удалить мой аккаунт' },
+  'auth.update-settings': { time_zone: 'Asia/Yekaterinburg', day_starts_at: 3 },
   'promises.start-promise-deletion': {
     reason: 'Спам в названии',
     idempotencyKey: 'delete-promise-1763715600-k3x9',
     holdSeconds: 600,
-  } satisfies Omit<CallInput<typeof startPromiseDeletion>, 'id'>,
+  },
   'promises.create-promise': {
     title: 'Бегать по утрам',
     description: 'Хотя бы два километра',
@@ -95,58 +41,33 @@ export const requestExamples: Record<string, Json> = {
     frequency_config: { days: [1, 3, 5] },
     is_public: false,
     status: 'draft',
-  } satisfies CallInput<typeof createPromise>,
-  'promises.update-promise': { title: 'Бегать по вечерам' } satisfies Omit<
-    CallInput<typeof updatePromise>,
-    'id'
-  >,
-  'promises.skip-day': { day: 3 } satisfies Omit<CallInput<typeof skipDay>, 'id'>,
-  'promises.set-privacy': { is_public: true } satisfies Omit<CallInput<typeof setPrivacy>, 'id'>,
-  'promises.set-approval-type': { approvalType: 'specific', username: 'boris' } satisfies Omit<
-    CallInput<typeof setApprovalType>,
-    'id'
-  >,
-  'promises.take-motivator-link': { accept: true } satisfies Omit<
-    CallInput<typeof takeMotivatorLink>,
-    'code'
-  >,
-  'promises.close-promise': { completion_type: 'success', closed_by: 'author' } satisfies Omit<
-    CallInput<typeof closePromise>,
-    'id'
-  >,
-  'promises.pause-promise': { days: 5 } satisfies Omit<CallInput<typeof pausePromise>, 'id'>,
-  'notifications.read-all-receipts': { until: '2026-11-22T09:00:00.000Z' } satisfies CallInput<
-    typeof readAllReceipts
-  >,
-  'voting.cast-vote': { voteType: 'approve', voteReason: 'Видно старание' } satisfies Omit<
-    CallInput<typeof castVote>,
-    'id'
-  >,
-  'voting.mute-witness': { muted: true } satisfies Omit<CallInput<typeof muteWitness>, 'id'>,
+  },
+  'promises.update-promise': { title: 'Бегать по вечерам' },
+  'promises.skip-day': { day: 3 },
+  'promises.set-privacy': { is_public: true },
+  'promises.set-approval-type': { approvalType: 'specific', username: 'boris' },
+  'promises.take-motivator-link': { accept: true },
+  'promises.close-promise': { completion_type: 'success', closed_by: 'author' },
+  'promises.pause-promise': { days: 5 },
+  'notifications.read-all-receipts': { until: '2026-11-22T09:00:00.000Z' },
+  'voting.cast-vote': { voteType: 'approve', voteReason: 'Видно старание' },
+  'voting.mute-witness': { muted: true },
   'promises.start-promise': {
     start_on: 'today',
     approvalType: 'anyuser',
     is_public: true,
-  } satisfies Omit<CallInput<typeof startPromise>, 'id'>,
-  'voting.reject-by-motivator': { reason: 'На фото вчерашний день' } satisfies Omit<
-    CallInput<typeof rejectByMotivator>,
-    'id'
-  >,
+  },
+  'voting.reject-by-motivator': { reason: 'На фото вчерашний день' },
   'media.open-upload': {
     fileName: 'осень.mp4',
     fileSize: 12_582_912,
     mimeType: 'video/mp4',
     totalChunks: 12,
-  } satisfies CallInput<typeof openUpload>,
-  'media.finalize-upload': { sessionId: HEX } satisfies CallInput<typeof finalizeUpload>,
-  'media.clean-up-upload': { sessionId: HEX } satisfies CallInput<typeof cleanUpUpload>,
-  'notifications.set-receipt-status': { status: 'responded', responseType: 'accept' } satisfies Omit<
-    CallInput<typeof setReceiptStatus>,
-    'id'
-  >,
-  'notifications.update-settings': { day_start: '09:00', quiet_from: '23:00' } satisfies CallInput<
-    typeof updateNotificationSettings
-  >,
+  },
+  'media.finalize-upload': { sessionId: HEX },
+  'media.clean-up-upload': { sessionId: HEX },
+  'notifications.set-receipt-status': { status: 'responded', responseType: 'accept' },
+  'notifications.update-settings': { day_start: '09:00', quiet_from: '23:00' },
   'notifications.notify-user': {
     messageType: 'text',
     text: 'Здравствуйте, {{first_name}}! Мы <b>починили</b> напоминания.',
@@ -154,7 +75,7 @@ export const requestExamples: Record<string, Json> = {
     lang: 'ru',
     reason: 'Ответ на жалобу',
     idempotencyKey: 'personal-1795336800000-k3v9',
-  } satisfies Omit<CallInput<typeof notifyUser>, 'id'>,
+  },
   'notifications.send-broadcast': {
     type: 'broadcast',
     content: { text: 'Завтра в 03:00 «Слово» обновится.' },
@@ -162,28 +83,27 @@ export const requestExamples: Record<string, Json> = {
     lang: 'ru',
     holdSeconds: 30,
     idempotencyKey: 'broadcast-1795336800000-k3v9',
-  } satisfies CallInput<typeof sendBroadcast>,
+  },
   'notifications.send-group': {
     filters: { lastLoginDaysGt: 30, language: 'ru' },
     message: { messageType: 'text', text: 'Мы скучаем', lang: 'ru' },
     channels: { telegram: true, web: false },
     holdSeconds: 30,
     idempotencyKey: 'group-1795336800000-k3v9',
-  } satisfies CallInput<typeof sendGroup>,
+  },
   'notifications.send-test': {
     content: { text: 'Завтра в 03:00 «Слово» обновится.' },
     lang: 'ru',
-  } satisfies CallInput<typeof sendTest>,
-  'notifications.retry-batch': { reasons: ['blocked'] } satisfies Omit<CallInput<typeof retryBatch>, 'id'>,
+  },
+  'notifications.retry-batch': { reasons: ['blocked'] },
   'notifications.create-segment': {
     name: 'Давно не заходили',
     filters: { lastLoginDaysGt: 30 },
-  } satisfies CallInput<typeof createSegment>,
-  'notifications.update-segment': { name: 'Не заходили месяц' } satisfies Omit<
-    CallInput<typeof updateSegment>,
-    'id'
-  >,
-};
+  },
+  'notifications.update-segment': { name: 'Не заходили месяц' },
+} satisfies { [N in keyof CallsByName]?: Partial<InputOf<N>> };
+
+export const requestExamples: Record<string, Json> = examples;
 
 const INSTANT = '2026-11-21T09:00:00.000Z';
 

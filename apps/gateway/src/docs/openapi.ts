@@ -9,7 +9,9 @@ import { allCalls } from '@slovo/contracts/all-calls';
 import { takesBody } from '../http/read-input.ts';
 import type { MountedRoute } from '../http/surface.ts';
 import { exampleOf, requestExamples } from './examples.ts';
-import { writtenOperations } from './operations/all-operations.ts';
+import { accountOperations } from './operations/account-operations.ts';
+import { fileOperations } from './operations/file-operations.ts';
+import { pageOperations } from './operations/page-operations.ts';
 import {
   ERROR,
   header,
@@ -41,7 +43,11 @@ const keyOfRoute = ({ method, url }: MountedRoute): string => `${method} ${url}`
 export function openApi(version: string, mounted: readonly MountedRoute[]): Json {
   const schemas = new Schemas({ Error: ERROR, SignInError: SIGN_IN_ERROR });
   const byKey = new Map<string, () => Json>(
-    Object.entries(writtenOperations(schemas)).map(([key, described]) => [key, () => described]),
+    Object.entries({
+      ...accountOperations(schemas),
+      ...fileOperations(schemas),
+      ...pageOperations(schemas),
+    }).map(([key, described]) => [key, () => described]),
   );
   for (const definition of allCalls) {
     const route = routeOf(definition);

@@ -156,7 +156,7 @@ describe('a batch', () => {
   });
 });
 
-describe('the two lanes', () => {
+describe('the two priorities', () => {
   it('[ADM-SEND-01] send a notice before the batch that came first, and not one message too many', async () => {
     await harness.telegram.ask('POST', '/sandbox/rate-limit', { enabled: true });
     holdSending();
@@ -207,7 +207,7 @@ describe('the two lanes', () => {
 describe('a batch in progress', () => {
   it('[ADM-SEND-05] pauses at once, says when nothing is at Telegram, and goes on with the rest', async () => {
     const batch = some(0, 55);
-    // As many as may be on their way at once: whatever the machine takes, the batch is not over before the pause.
+    // As many as may be on their way at once, so the batch is not over before the pause on a slow machine either.
     await harness.telegram.fault({ method: 'sendMessage', delay_ms: 600_000, times: 30 });
     await batch.send();
     await harness.telegram.faultTaken();
@@ -352,7 +352,7 @@ describe('Telegram in trouble', () => {
 });
 
 describe('the state of sending', () => {
-  it('[ADM-SEND-09] shows the line of each lane, the last hour, answers 429 and failures by reason', async () => {
+  it('[ADM-SEND-09] shows the queue of each priority, the last hour, answers 429 and failures by reason', async () => {
     const ask = () => harness.calls().call(getSending, {}, OPERATOR);
     const sums = ({ minutes }: SendingState) => ({
       batch: minutes.reduce((sum, minute) => sum + minute.batch, 0),

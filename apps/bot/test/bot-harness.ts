@@ -43,7 +43,7 @@ export class BotHarness {
     readonly prisma: PrismaClient,
     private readonly nats: NatsConnection,
     private readonly env: Record<string, string>,
-    /** Of the bot's own database. */
+    /** The address of the bot's own database. */
     readonly databaseUrl: string,
   ) {}
 
@@ -211,14 +211,14 @@ export class BotHarness {
     return known;
   }
 
-  /** Somebody new whom the bot has met, and what the services know of them. */
+  /** A new person whom the bot has met, and what the services know of them. */
   async newcomer(name: string): Promise<{ person: Person; user: UserProfile }> {
     const person = await this.telegram.person(name);
     await this.meet(person);
     return { person, user: this.profileOf(person) };
   }
 
-  /** What the services know of somebody whom the bot has met. */
+  /** What the services know of a person whom the bot has met. */
   profileOf({ id }: Pick<Person, 'id'>): UserProfile {
     const user = this.services.people.get(id);
     if (!user) throw new Error(`auth was never asked to register ${id}`);

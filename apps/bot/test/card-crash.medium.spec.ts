@@ -48,7 +48,7 @@ async function restart(): Promise<void> {
   await harness.spawnBot();
 }
 
-/** Somebody whose report is stored while their card still asks whether to send it. */
+/** A person whose report is stored while their card still asks whether to send it. */
 interface Stored {
   person: Person;
   card: Seen;

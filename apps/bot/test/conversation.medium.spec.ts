@@ -1,4 +1,4 @@
-// What the chat waits for, how it ends, and how the bot meets somebody who did not press Start.
+// What the chat waits for, how it ends, and how the bot meets a person who did not press Start.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PromiseView, UserProfile } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';

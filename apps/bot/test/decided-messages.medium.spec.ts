@@ -97,7 +97,7 @@ describe('a message whose question is decided elsewhere', () => {
     const asked = await anya.sees('Нужен ваш голос');
     const facts = { promiseId: 1, verdict: 'approved' as const, decidedBy: user.id, reason: null };
     await harness.publish(pollClosed, { reportId: 323, ...facts });
-    // Whatever reacts to the poll has run before the withdrawal is published.
+    // All reactions to the poll have run before the withdrawal is published.
     await harness.publish(reportApproved, approved(324, user.id));
     await until(() => harness.prisma.decision.findUnique({ where: { about: 'report:324' } }));
     await harness.publish(reportWithdrawn, withdrawn(323));

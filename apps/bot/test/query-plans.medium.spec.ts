@@ -173,7 +173,7 @@ async function publishEvents(): Promise<void> {
   await harness.publish(updateFailed, { updateId: 1, kind: 'message', chatId: anya.id });
 }
 
-/** A batch to a person, and one to somebody unknown; then one that is paused and stopped. */
+/** A batch to a person, and one to an unknown person; then one that is paused and stopped. */
 async function broadcast(): Promise<void> {
   const media = { fileId: 'c'.repeat(32), type: 'image' as const, url: '/x', path: 'notices/cc/c.jpg' };
   const members = [user.id, 900_001].map((userId) => ({ userId, person: anya }));

@@ -13,10 +13,10 @@ import { BotHarness } from './bot-harness.ts';
 import { buildBot, type BotProcess } from './bot-process.ts';
 import { type Person, textOf } from './telegram.ts';
 
-/** More than shards, so that each replica has some of them whatever their ids are. */
+/** There are more than shards, so that each replica has some of them. */
 const CROWD = 20;
 const MESSAGES = ['первое', 'второе', 'третье'];
-/** Of the releases before shards: their leader held it alone. */
+/** The lock of the releases before shards: their leader held it alone. */
 const FORMER_LEADER_LOCK = 727_305_120;
 
 let harness: BotHarness;
@@ -201,7 +201,7 @@ describe('a roll-out beside a replica that takes all chats', () => {
     expect(await isHeld()).toBe(true);
   });
 
-  /** An update of somebody's /help that the former release stored. */
+  /** Stores an update with /help as the former release did. */
   async function storeHelp(updateId: number): Promise<void> {
     const chat = { id: -5, type: 'group', title: 'x' };
     await harness.prisma.update.create({

@@ -185,7 +185,7 @@ export class Person {
     return (await this.beside()).commands.map(({ command }) => command);
   }
 
-  /** Waits for a message with these words, and returns the newest one, whatever was seen before. */
+  /** Waits for a message with these words, and returns the newest one, even if it was seen before. */
   finds(words: string | RegExp): Promise<Seen> {
     return until(async () =>
       (await this.all()).findLast((message) => message.author === 'bot' && says(message, words)),

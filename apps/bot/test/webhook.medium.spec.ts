@@ -115,8 +115,8 @@ describe('the webhook', () => {
       const text = await (await fetch(metrics)).text();
       return [
         /slovo_telegram_requests_total\{method="sendMessage",outcome="ok"\} [1-9]/,
-        /slovo_telegram_messages_sent_total\{lane="direct"\} [1-9]/,
-        /slovo_telegram_queue_messages\{lane="direct"\} 0/,
+        /slovo_telegram_messages_sent_total\{priority="direct"\} [1-9]/,
+        /slovo_telegram_queue_messages\{priority="direct"\} 0/,
         /slovo_telegram_queue_oldest_age_seconds 0/,
         /slovo_leading\{role="telegram"\} 1/,
       ].every((line) => line.test(text));

@@ -1,4 +1,4 @@
-// Who decides on a report reads all of it first: in the notice, under /today and on the promise's card.
+// A person who decides on a report reads all of it first: in the notice, under /today and on the promise's card.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { noticeDelivered, reportApproved, type UserProfile } from '@slovo/contracts';
 import { until } from '@slovo/testing';

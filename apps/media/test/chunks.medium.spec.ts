@@ -37,7 +37,7 @@ describe.each(Object.entries(storages))('an upload in chunks to %s', (_name, env
       (stream) => (stream.destroy(), 'there'),
       () => 'gone',
     );
-  /** Whoever waits for another one's file for eight seconds is asked to come again. */
+  /** A request that waits for another one's file for eight seconds is asked to come again. */
   const finishWhenMade = (sessionId: string) =>
     until(() =>
       finish(media, sessionId).catch((error: { code?: string }) => {

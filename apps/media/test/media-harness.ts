@@ -40,7 +40,7 @@ export const DECODING_TIMEOUT_MS = 60_000;
 const TICKET_SECRET = 'ticket secret of tests';
 export const INTERNAL_SECRET = 'internal secret of tests';
 export const NEXT = { ticket: 'next ticket secret of tests', internal: 'next internal secret of tests' };
-/** Who makes the calls of the panel. */
+/** The person who makes the calls of the panel. */
 export const OPERATOR = 7;
 export const FINGERPRINT = '9f86d081';
 
@@ -96,7 +96,7 @@ export interface MediaHarness {
   /** The service's data folder. */
   folder: string;
   /** Names of the files in the storage, and of those still being received. */
-  /** Of its database, for what the service may not do: change tables. */
+  /** The address of its database, for what the service may not do: change tables. */
   ownerUrl: string;
   files: () => Promise<string[]>;
   incoming: () => Promise<string[]>;

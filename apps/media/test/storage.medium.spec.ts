@@ -194,7 +194,7 @@ describe('S3', () => {
   });
 
   it('[OUTAGE-06] that fails leaves no file open', async () => {
-    // Linux tells which files a process has open.
+    // Linux lists the files that a process has open.
     const openFiles = async (): Promise<string[]> => {
       const open = await readdir('/proc/self/fd').catch(() => []);
       const files = await Promise.all(open.map((one) => readlink(`/proc/self/fd/${one}`).catch(() => '')));

@@ -86,7 +86,7 @@ describe('a photo', () => {
     expect(stored).toMatchObject({ kind: 'photo', mime: 'image/jpeg', width: 480, height: 640 });
     const result = await bytes(stored.path);
     expect(result.toString('latin1')).not.toContain(LOCATION);
-    // A red square lies at (100, 100) before the photo is turned by three quarters.
+    // A red square is at (100, 100) before the photo is turned by three quarters.
     const { data, info } = await sharp(result).raw().toBuffer({ resolveWithObject: true });
     const at = (150 * info.width + (info.width - 150)) * info.channels;
     expect([data[at]! > 200, data[at + 1]! < 60]).toEqual([true, true]);

@@ -38,7 +38,7 @@ interface Place {
 /** The next rows of a batch are read when fewer are left. */
 const FEW = 30;
 
-/** The next deliveries of each batch, in memory. Batches take turns: whichever was served goes to the end. */
+/** The next deliveries of each batch, in memory. Batches take turns: the one that was served goes to the end. */
 export class BatchLine {
   private readonly places = new Map<number, Place>();
   /** Deliveries that are here or being sent, so that they are not taken from the table twice. */

@@ -17,7 +17,7 @@ import type { BatchContent, BatchRow } from './batch-line.ts';
 /** What a delivery is found by. */
 export type BatchKey = Pick<BatchRow, 'batchId' | 'receiptId' | 'round'>;
 
-/** Deliveries of a finished batch are kept so long, for whoever asks what happened. */
+/** Deliveries of a finished batch are kept so long, so that an operator can see what happened. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 /** The status of a batch's deliveries. The end of each is stored, counted and published in one transaction. */
@@ -153,7 +153,7 @@ export class BatchLog {
     return settled;
   }
 
-  /** Of the deliveries that the bot has still to settle. */
+  /** Lowers the number of deliveries that the bot has still to settle. */
   private async countDown(tx: Tx, batchId: number, by: number, now: Date): Promise<void> {
     const forgetAt = new Date(now.getTime() + KEPT_MS);
     await tx.$executeRaw`

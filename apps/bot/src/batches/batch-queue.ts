@@ -14,10 +14,10 @@ export type QueuedRow = Omit<BatchRow, 'chatId' | 'timeZone'> & {
 
 /** More batches at once would each get less than a message in seven seconds. */
 const MOST_BATCHES = 200;
-/** Of one batch: those that are in line already are read again, so more than are in line. */
+/** The rows read of one batch. It is more than fit in memory, because rows that are there already are read again. */
 const MOST_ROWS = 90;
 
-/** What the tables of batches have to do. Every statement reads a bounded part of an index, whatever is in line. */
+/** What the tables of batches have to do. Every statement reads a bounded part of an index, however many rows wait. */
 @Injectable()
 export class BatchQueue {
   constructor(

@@ -19,7 +19,7 @@ const calls = [GetSending];
 const reactions = [StoreBatchContent, QueueBatchRange, QueueBatchChunk, MoveBatch];
 const jobs = [DeleteOldSending];
 
-/** Operators' messages to many people, sent behind what people wait for; and how much of both lanes is in line. */
+/** Operators' messages to many people, sent behind what people wait for; and how many messages of both priorities wait. */
 @Module({
   imports: [TelegramModule, ChatsModule],
   controllers: [...calls, ...reactions],

@@ -20,7 +20,7 @@ const BUSY_CHATS_MS = 50;
 const OUTAGE_MS = 1_000;
 const LOOK_MS = 250;
 
-/** Sends the messages of batches in whatever time the replies and ordinary notices leave. */
+/** Sends the messages of batches in the time that replies and ordinary notices leave. */
 @Injectable()
 export class SendBatches implements LeaderTask, OnModuleInit {
   private readonly logger = new Logger(SendBatches.name);
@@ -84,7 +84,7 @@ export class SendBatches implements LeaderTask, OnModuleInit {
   /** Never rejects. */
   private async deliver(row: BatchRow, batch: OpenBatch, pass: Pass, signal: AbortSignal): Promise<void> {
     try {
-      // Whoever was awake when the line was filled may sleep by now.
+      // The quiet hours of the person may have begun since the row was read.
       if ((await this.quiet.postpone([row], batch.content)).length === 0) return;
       if (!(await this.log.markSending(row))) return; // paused, stopped, or another process was faster
       const messageId = await this.sender

@@ -12,7 +12,7 @@ const openChats = statement<[userIds: number[]], { userId: number; isWelcomed: b
   'once',
 );
 
-/** Whose chat it is, and whether Telegram lets us write there. The id of a private chat is the person's Telegram id. */
+/** Knows the owner of a chat and whether Telegram lets us write there. The id of a private chat is the person's Telegram id. */
 @Injectable()
 export class ChatBook {
   /** Hardly any update changes something of its chat: those that are handled at once are looked up together. */

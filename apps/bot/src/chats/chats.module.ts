@@ -5,7 +5,7 @@ import { ProjectPerson } from './reactions/project-person.ts';
 
 const reactions = [ProjectPerson];
 
-/** Who a chat belongs to, whether the bot may write there, and what it waits for. */
+/** Chats: their owner, whether the bot may write there, and the answer that it waits for. */
 @Module({
   controllers: [...reactions],
   providers: [ChatBook, Conversations],

@@ -33,7 +33,7 @@ const UNKNOWN_PERSON_MS = 60_000;
 const UNKNOWN_PERSON_RETRY_MS = 1_000;
 /** Wait before the next attempt where a service or our database does not answer. */
 const OUTAGE_MS = 1_000;
-/** Of a notice between two attempts: Telegram may ask for some minutes. */
+/** The longest wait between two attempts of a notice: Telegram may ask for some minutes. */
 const LONGEST_WAIT_MS = 10 * 60_000;
 
 /**

@@ -23,7 +23,7 @@ const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 const RECORD_ATTEMPTS = 10;
 
 /**
- * Of a message whose fate is unknown, after a crash or a lost answer (docs/decisions/085).
+ * Judges a message whose fate is unknown, after a crash or a lost answer (docs/decisions/085).
  * @param attempts how many have failed before
  */
 export function judgeUnknown(attempts: number, isSentAgain: boolean): UnknownVerdict {

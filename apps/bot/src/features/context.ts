@@ -16,7 +16,7 @@ export interface Visit {
   isDraftCard?: boolean;
   /** `notice-answered` was published for the pressed notice. */
   noticeAnswered?: boolean;
-  /** The report that was decided on, by this person or, before their press, by somebody else. */
+  /** The report that was decided on, by this person or, before their press, by another one. */
   decided?: { reportId: number; inInbox: boolean };
   /** The refusal that the person was shown. */
   refusedWith?: string;

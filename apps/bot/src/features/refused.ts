@@ -4,7 +4,7 @@ import { refusalText } from '@slovo/texts/refusals';
 import { isRetryable } from '../services/services.ts';
 import type { BotContext } from './context.ts';
 
-/** Tells the person why a call was refused. Retryable refusals are thrown again. */
+/** Explains to the person why a call was refused. Retryable refusals are thrown again. */
 @Injectable()
 export class Refused {
   /** Shows the reason in the answer to the button press. @returns null if the call was refused. */

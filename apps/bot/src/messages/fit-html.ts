@@ -83,7 +83,7 @@ function cutAt(html: string, end: number): { head: string; tail: string } {
   return { head: head + closed.join(''), tail };
 }
 
-/** A message with its outcome below. The message is shortened to leave room for the whole outcome. */
+/** A message with its outcome below. The message is shortened so that the whole outcome fits. */
 export const withEnding = (html: string, ending: string, hasMedia: boolean): string => {
   const limit = hasMedia ? CAPTION_LIMIT : TEXT_LIMIT;
   return `${fitHtml(html, limit - lengthOfHtml(ending) - 2)}\n\n${ending}`;

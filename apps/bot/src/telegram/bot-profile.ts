@@ -27,7 +27,7 @@ export class BotProfile implements LeaderTask, OnModuleInit {
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    // Of another AbortSignal than grammY's types know.
+    // grammY's types know another AbortSignal.
     await this.publish(signal as never).catch((error: Error) => {
       if (!signal.aborted) this.logger.warn(`cannot set the commands: ${error.message}`);
     });

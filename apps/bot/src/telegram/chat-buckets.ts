@@ -1,4 +1,4 @@
-import type { Lane } from './pace.ts';
+import type { Priority } from './pace.ts';
 
 interface Bucket {
   tokens: number;
@@ -18,16 +18,16 @@ export class ChatBuckets {
   private readonly chats = new Map<number, Bucket>();
 
   /** Milliseconds until the chat may get so many. An album larger than the burst needs a full bucket. */
-  wait(lane: Lane, chatId: number, count: number, now: number): number {
+  wait(priority: Priority, chatId: number, count: number, now: number): number {
     const { tokens, batchAt } = this.refill(chatId, now);
     const forTokens = ((Math.min(count, BURST) - tokens) / PER_SECOND) * 1_000;
-    return Math.max(forTokens, lane === 'batch' ? batchAt + BATCH_EVERY_MS - now : 0, 0);
+    return Math.max(forTokens, priority === 'batch' ? batchAt + BATCH_EVERY_MS - now : 0, 0);
   }
 
-  spend(lane: Lane, chatId: number, count: number, now: number): void {
+  spend(priority: Priority, chatId: number, count: number, now: number): void {
     if (this.chats.size > FORGET_ABOVE) this.forgetFull(now);
     const bucket = this.refill(chatId, now);
-    const batchAt = lane === 'batch' ? now : bucket.batchAt;
+    const batchAt = priority === 'batch' ? now : bucket.batchAt;
     this.chats.set(chatId, { tokens: bucket.tokens - count, at: now, batchAt });
   }
 

@@ -11,7 +11,7 @@ const SHARD_LOCK = ADVISORY_LOCKS.botShard;
 export const shardOf = (chatId: number | bigint): number =>
   Number(BigInt.asUintN(SHARD_BITS, BigInt(chatId)));
 
-/** Who a replica is among all: how many there are, itself included, and how many of them come before it. */
+/** The place of a replica among all: how many there are, itself included, and how many come before it. */
 export interface Place {
   readonly replicas: number;
   readonly before: number;

@@ -128,10 +128,11 @@ describe('a file for Telegram', () => {
 
   it('[SLOW-02] is called off when the process ends, but not once Telegram has got it', async () => {
     const over = new AbortController();
-    const slow = await telegram((request, pieces) => {
+    const takeSlowly = (request: IncomingMessage, pieces: number): void => {
       if (pieces === 5) over.abort();
       pausing(5)(request);
-    });
+    };
+    const slow = await telegram(takeSlowly, { limitMs: 60_000 });
     const error = await failureOf(send(slow, upload(), over.signal));
     expect(isFateUnknown(error)).toBe(false);
     expect(isFateUnknown(await failureOf(send(await telegram(() => {}), upload(), over.signal)))).toBe(false);

@@ -3,7 +3,7 @@ import { HttpError, InputFile, type Transformer } from 'grammy';
 /** How often the limit an answer may take after a file: up to 4 MB of it are in buffers of this machine by then. */
 const ANSWERS_AFTER = 3;
 
-/** Of one attempt to send the file. */
+/** What one attempt to send the file needs. */
 interface Watch {
   /** Aborts once the attempt is over. */
   readonly signal: AbortSignal;
@@ -44,7 +44,7 @@ type GivenSignal = Parameters<Transformer>[3];
 
 /** For a request with this file: only an upload ends early, since then the message is known not to be in the chat. */
 export const whileUploading = (file: string | MediaUpload, over: AbortSignal): GivenSignal =>
-  // Of another AbortSignal than grammY's types know.
+  // grammY's types know another AbortSignal.
   typeof file === 'string' ? undefined : (over as unknown as GivenSignal);
 
 /** Telegram has not got the whole file, so it has not sent the message: it is known not to be in the chat. */

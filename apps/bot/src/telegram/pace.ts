@@ -1,13 +1,13 @@
 /** `direct` is what people wait for: replies, decisions, reminders, notices. */
-export type Lane = 'direct' | 'batch';
+export type Priority = 'direct' | 'batch';
 
 /** core.telegram.org/bots/faq: about thirty a second overall. Below it, so that the sliding window rarely stops us. */
 const STEADY_PER_SECOND = 29.5;
 /**
- * How far a lane may run ahead of the steady rate: a second's worth for people who all get a notice at once. Batches
- * are spread evenly, so that there is a place for a reply every 34 ms.
+ * How far a priority may run ahead of the steady rate: a second's worth for people who all get a notice at once.
+ * Batches are spread evenly, so that there is a place for a reply every 34 ms.
  */
-const AHEAD_MS: Record<Lane, number> = { direct: 1_000, batch: 0 };
+const AHEAD_MS: Record<Priority, number> = { direct: 1_000, batch: 0 };
 /** A message that leaves so much later than it could, because a timer fired late, does not delay the next ones. */
 const LATE_MS = 150;
 const SPEED_AFTER_429 = 0.5;
@@ -19,8 +19,8 @@ export class Pace {
   private nextAt = 0;
   private heldUntil = -Infinity;
 
-  wait(lane: Lane, now: number): number {
-    return Math.max(this.holdFor(now), this.nextAt - AHEAD_MS[lane] - now, 0);
+  wait(priority: Priority, now: number): number {
+    return Math.max(this.holdFor(now), this.nextAt - AHEAD_MS[priority] - now, 0);
   }
 
   /** Milliseconds until the end of a 429. */

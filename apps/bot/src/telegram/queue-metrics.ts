@@ -30,8 +30,8 @@ export class QueueMetrics implements OnApplicationBootstrap {
     const { direct, batch, due } = row!;
     const age = due ? Math.max(0, now.getTime() - due.getTime()) / 1000 : 0;
     return [
-      { key: 'telegramQueue', value: direct, labels: { lane: 'direct' } },
-      { key: 'telegramQueue', value: batch, labels: { lane: 'batch' } },
+      { key: 'telegramQueue', value: direct, labels: { priority: 'direct' } },
+      { key: 'telegramQueue', value: batch, labels: { priority: 'batch' } },
       { key: 'telegramQueueAge', value: age, labels: {} },
     ];
   }

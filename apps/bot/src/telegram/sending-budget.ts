@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { NATS, type NatsConnection, respond } from '@slovo/kit/nats';
 import { SERVICE, type ServiceIdentity } from '@slovo/kit/service';
-import type { Lane } from './pace.ts';
+import type { Priority } from './pace.ts';
 import { type Pass, SendingLimits } from './sending-limits.ts';
 
 /** The same id again asks for the same place: an answer may be lost, or take longer than the replica waits for it. */
@@ -11,7 +11,7 @@ interface Ask {
   id: string;
   chatId: number;
   count: number;
-  lane: Lane;
+  priority: Priority;
 }
 
 /** A place of another replica, in the leader. */
@@ -19,7 +19,7 @@ interface Turn {
   pass: Pass | null;
   readonly granted: Promise<void>;
   readonly given: AbortController;
-  /** Ends it when the replica is not heard of any more. */
+  /** Ends it when the replica no longer answers. */
   readonly lost: NodeJS.Timeout;
 }
 
@@ -93,11 +93,11 @@ export class SendingBudget implements OnApplicationBootstrap {
   async take(
     chatId: number | null,
     count: number,
-    options: { signal?: AbortSignal; lane?: Lane } = {},
+    options: { signal?: AbortSignal; priority?: Priority } = {},
   ): Promise<Pass> {
     // A request that sends nothing waits for the end of a 429, which every replica knows.
     if (chatId === null || count === 0 || !this.mayAsk) return this.limits.take(chatId, count, options);
-    const ask: Ask = { id: randomUUID(), chatId, count, lane: options.lane ?? 'direct' };
+    const ask: Ask = { id: randomUUID(), chatId, count, priority: options.priority ?? 'direct' };
     for (;;) {
       if (options.signal?.aborted) this.publish('done', { id: ask.id, sent: false });
       options.signal?.throwIfAborted();
@@ -156,13 +156,13 @@ export class SendingBudget implements OnApplicationBootstrap {
     respond({ granted: turn.pass !== null });
   }
 
-  private begin({ id, chatId, count, lane }: Ask): Turn {
+  private begin({ id, chatId, count, priority }: Ask): Turn {
     const given = new AbortController();
     const turn: Turn = {
       pass: null,
       given,
       lost: setTimeout(() => this.end(id, true), LOST_MS).unref(),
-      granted: this.limits.take(chatId, count, { lane, signal: given.signal }).then(
+      granted: this.limits.take(chatId, count, { priority, signal: given.signal }).then(
         (pass) => void (turn.pass = pass),
         () => {},
       ),

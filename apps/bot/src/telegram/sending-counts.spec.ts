@@ -18,7 +18,7 @@ describe('[METRICS-24] the counts of what is sent', () => {
       expect.arrayContaining([
         ['telegramTooMany', '{}', 0],
         ['telegramSentAgain', '{}', 0],
-        ['telegramSent', '{"lane":"batch"}', 0],
+        ['telegramSent', '{"priority":"batch"}', 0],
         ['telegramFailed', '{"reason":"gave-up"}', 0],
       ]),
     );

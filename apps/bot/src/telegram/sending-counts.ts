@@ -5,7 +5,7 @@ import { PrismaClient } from '../database.ts';
 
 export const UNDELIVERED = ['blocked', 'no-chat', 'refused', 'interrupted', 'gave-up'] as const;
 /**
- * What is counted: messages by lane, answers 429, messages that are sent again though they may be in the chat, and
+ * What is counted: messages by priority, answers 429, messages that are sent again though they may be in the chat, and
  * deliveries that ended without a message, by reason.
  */
 export const COUNTED = ['direct', 'batch', 'tooManyRequests', 'sentAgain', ...UNDELIVERED] as const;
@@ -51,7 +51,7 @@ export class SendingCounts implements OnModuleInit, OnModuleDestroy {
     if (counted === 'tooManyRequests') this.metrics.add('telegramTooMany', {}, count);
     else if (counted === 'sentAgain') this.metrics.add('telegramSentAgain', {}, count);
     else if (counted === 'direct' || counted === 'batch')
-      this.metrics.add('telegramSent', { lane: counted }, count);
+      this.metrics.add('telegramSent', { priority: counted }, count);
     else this.metrics.add('telegramFailed', { reason: counted }, count);
   }
 

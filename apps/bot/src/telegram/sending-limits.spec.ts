@@ -9,7 +9,7 @@ const START = 1_800_000_000_000;
 class Scene {
   elapsed = 0;
   offset = 0;
-  readonly sent: { lane: 'direct' | 'batch'; chatId: number; at: number }[] = [];
+  readonly sent: { priority: 'direct' | 'batch'; chatId: number; at: number }[] = [];
   readonly limits = new SendingLimits({
     now: () => new Date(START + this.elapsed + this.offset),
   } as unknown as Clock);
@@ -49,15 +49,15 @@ class Scene {
     }
   }
 
-  /** Instants of the messages of a lane. */
-  of(lane: 'direct' | 'batch'): number[] {
-    return this.sent.filter((one) => one.lane === lane).map(({ at }) => at);
+  /** Instants of the messages of a priority. */
+  of(priority: 'direct' | 'batch'): number[] {
+    return this.sent.filter((one) => one.priority === priority).map(({ at }) => at);
   }
 
   private jumped = 0;
 
-  private note(lane: 'direct' | 'batch', chatId: number): void {
-    this.sent.push({ lane, chatId, at: this.elapsed + this.jumped });
+  private note(priority: 'direct' | 'batch', chatId: number): void {
+    this.sent.push({ priority, chatId, at: this.elapsed + this.jumped });
   }
 }
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@slovo/kit/clock';
 import { ChatBuckets } from './chat-buckets.ts';
-import { type Lane, Pace } from './pace.ts';
+import { type Priority, Pace } from './pace.ts';
 import { SlidingWindow } from './sliding-window.ts';
 
 /** The right to send. One of the methods must be called, or the place stays taken; the first of them counts. */
 export interface Pass {
-  /** Telegram answered, whatever it said, or the request failed. */
+  /** Telegram answered, be it a refusal, or the request failed. */
   answered(): void;
   /** Nothing was sent. */
   unused(): void;
@@ -28,15 +28,15 @@ const WINDOW_MS = 1_002;
 const SLICE_MS = 50;
 
 /**
- * Telegram's sending limits, so that a 429 stays the exception, and the order of the two lanes: what people wait for
- * goes first, batches take what is left. It follows the product's clock; while that is moved back, time stands still.
+ * Telegram's sending limits, so that a 429 stays the exception, and the order of the two priorities: what people wait
+ * for goes first, batches take what is left. It follows the product's clock; while that is moved back, time stands still.
  */
 @Injectable()
 export class SendingLimits {
   private readonly window = new SlidingWindow(MOST, WINDOW_MS);
   private readonly pace = new Pace();
   private readonly chats = new ChatBuckets();
-  private readonly turns: Record<Lane, Set<Turn>> = { direct: new Set(), batch: new Set() };
+  private readonly turns: Record<Priority, Set<Turn>> = { direct: new Set(), batch: new Set() };
   private timer: NodeJS.Timeout | undefined;
   private elapsedMs = 0;
   private readAt: number;
@@ -52,17 +52,17 @@ export class SendingLimits {
   take(
     chatId: number | null,
     count: number,
-    { signal, lane = 'direct' }: { signal?: AbortSignal; lane?: Lane } = {},
+    { signal, priority = 'direct' }: { signal?: AbortSignal; priority?: Priority } = {},
   ): Promise<Pass> {
     if (chatId === null || count === 0) return this.afterHold(signal);
     return this.line(
-      lane,
+      priority,
       (now) => ({
-        forChat: this.chats.wait(lane, chatId, count, now),
-        forAll: this.waitForAll(lane, count, now),
+        forChat: this.chats.wait(priority, chatId, count, now),
+        forAll: this.waitForAll(priority, count, now),
       }),
       (now) => {
-        this.chats.spend(lane, chatId, count, now);
+        this.chats.spend(priority, chatId, count, now);
         return this.enter(now, count);
       },
       signal,
@@ -105,8 +105,8 @@ export class SendingLimits {
     return { answered: () => {}, unused: () => {} };
   }
 
-  private waitForAll(lane: Lane, count: number, now: number): number {
-    return Math.max(this.pace.wait(lane, now), this.window.wait(now, count));
+  private waitForAll(priority: Priority, count: number, now: number): number {
+    return Math.max(this.pace.wait(priority, now), this.window.wait(now, count));
   }
 
   private enter(now: number, count: number): Pass {
@@ -126,7 +126,7 @@ export class SendingLimits {
   }
 
   private line<T>(
-    lane: Lane,
+    priority: Priority,
     ask: Turn['ask'],
     grant: (now: number) => T,
     signal: AbortSignal | undefined,
@@ -134,7 +134,7 @@ export class SendingLimits {
     return new Promise<T>((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason as Error);
       const leave = (): void => {
-        this.turns[lane].delete(turn);
+        this.turns[priority].delete(turn);
         signal?.removeEventListener('abort', abort);
       };
       const abort = (): void => {
@@ -149,12 +149,12 @@ export class SendingLimits {
         },
       };
       signal?.addEventListener('abort', abort, { once: true });
-      this.turns[lane].add(turn);
+      this.turns[priority].add(turn);
       this.serve();
     });
   }
 
-  /** Whoever waits for what all chats share lets nobody pass; who waits for their chat lets others go. */
+  /** A turn that waits for what all chats share blocks those behind it; one that waits for its chat does not. */
   private serve(): void {
     clearTimeout(this.timer);
     const { direct, batch } = this.turns;

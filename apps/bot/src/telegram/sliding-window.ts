@@ -16,7 +16,7 @@ const ANSWERS = 2_000;
 export class SlidingWindow {
   private counted: Counted[] = [];
   private answers = 0;
-  /** Of this round of answers, and of the last one. In the first round nothing is known. */
+  /** The fastest answer of this round and of the last one. In the first round nothing is known. */
   private fastest = { now: Infinity, before: 0 };
 
   constructor(

@@ -7,15 +7,15 @@ import { Api, GrammyError, HttpError, type Transformer } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
 import { type BotConfig, CONFIG } from '../config.ts';
 import { limitedTo } from './media-upload.ts';
-import type { Lane } from './pace.ts';
+import type { Priority } from './pace.ts';
 import { SendingBudget } from './sending-budget.ts';
 import { SendingCounts } from './sending-counts.ts';
 
 /** The methods that Telegram's limits count. Edits do not count, but a 429 for one stops everything all the same. */
 const SENDING = /^(send(?!ChatAction)|copyMessage|forwardMessage)/;
-/** Of Telegram, before a request is given up: it neither answers nor takes more of a file. */
+/** How long Telegram may neither answer nor take more of a file before a request is given up. */
 const SILENCE_MS = 60_000;
-/** Of a whole request: 50 MB at 15 kB/s. */
+/** The limit of a whole request: 50 MB at 15 kB/s. */
 const LONGEST_S = 3_600;
 const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
@@ -70,17 +70,17 @@ export class Telegram {
     return new URL(this.config.TELEGRAM_API_ROOT).hostname.endsWith('telegram.org');
   }
 
-  private client(lane: Lane): Api {
+  private client(priority: Priority): Api {
     const { TELEGRAM_API_ROOT: apiRoot } = this.config;
     const options = { apiRoot, timeoutSeconds: LONGEST_S, sensitiveLogs: false };
     const api = new Api(this.config.TELEGRAM_BOT_TOKEN, options);
-    api.config.use(limitedTo(SILENCE_MS), traced, this.watched(lane), this.measured);
+    api.config.use(limitedTo(SILENCE_MS), traced, this.watched(priority), this.measured);
     return api;
   }
 
-  private patient(lane: Lane): Api {
-    const api = this.client(lane);
-    api.config.use(this.limited(lane), lane === 'batch' ? retriedOnce : retried);
+  private patient(priority: Priority): Api {
+    const api = this.client(priority);
+    api.config.use(this.limited(priority), priority === 'batch' ? retriedOnce : retried);
     return api;
   }
 
@@ -99,10 +99,10 @@ export class Telegram {
     }
   };
 
-  private watched(lane: Lane): Transformer {
+  private watched(priority: Priority): Transformer {
     return async (call, method, payload, signal) => {
       const answer = await call(method, payload, signal);
-      if (answer.ok && SENDING.test(method)) this.counts.add(lane, messagesIn(payload));
+      if (answer.ok && SENDING.test(method)) this.counts.add(priority, messagesIn(payload));
       if (!answer.ok && answer.error_code === 429) {
         this.counts.add('tooManyRequests');
         this.budget.hold(answer.parameters?.retry_after ?? 1);
@@ -111,11 +111,13 @@ export class Telegram {
     };
   }
 
-  private limited(lane: Lane): Transformer {
+  private limited(priority: Priority): Transformer {
     return async (call, method, payload, signal) => {
       const given = Number((payload as { chat_id?: unknown }).chat_id);
       const chatId = Number.isFinite(given) ? given : null;
-      const pass = await this.budget.take(chatId, SENDING.test(method) ? messagesIn(payload) : 0, { lane });
+      const pass = await this.budget.take(chatId, SENDING.test(method) ? messagesIn(payload) : 0, {
+        priority,
+      });
       try {
         return await call(method, payload, signal);
       } finally {
@@ -130,7 +132,7 @@ function outcomeOf(status: number): 'too-many' | 'refused' | 'server-error' {
   return status < 500 ? 'refused' : 'server-error';
 }
 
-/** Of a request that sends: the length of an album, else one. */
+/** The number of messages that a request sends: the length of an album, else one. */
 function messagesIn(payload: object): number {
   const { media } = payload as { media?: unknown };
   return Array.isArray(media) ? media.length : 1;
@@ -176,7 +178,7 @@ const NOT_SENT: readonly unknown[] = [
   'UPLOAD_INCOMPLETE',
 ];
 
-/** No answer came: Telegram may have accepted the message. An answer, whatever it says, is none of these. */
+/** No answer came: Telegram may have accepted the message. Any answer, also a refusal, is not such a case. */
 export const isFateUnknown = (error: unknown): boolean =>
   error instanceof HttpError && !NOT_SENT.includes((error.error as { code?: unknown } | null)?.code);
 

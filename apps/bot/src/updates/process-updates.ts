@@ -21,10 +21,10 @@ const CHATS_AT_ONCE = 16;
  * would cost its square.
  */
 const MOST_HELD = 500;
-/** Of one chat: one that sends more, or whose updates wait for a service, leaves room for others. */
+/** The most of one chat, so that a chat that sends more, or waits for a service, does not block others. */
 const MOST_OF_CHAT = 50;
-/** What a chat may take of the room that is left, so that many such chats together leave some, too. */
-const SHARE_OF_ROOM = 1 / 8;
+/** The part of the free places that a chat may take, so that many such chats together leave some, too. */
+const SHARE_OF_FREE = 1 / 8;
 /** A chat with a single update is never full: each look would end as soon as any update of a long backlog does. */
 const LEAST_OF_CHAT = 2;
 
@@ -66,7 +66,7 @@ export class ProcessUpdates implements LeaderTask, OnModuleInit {
       const rows = await this.readWaiting([...holds.keys()]);
       for (const row of rows) {
         const hold = holds.get(shardOf(BigInt(row.lane)));
-        // Of a full chat, the others stay in the table.
+        // Further updates of a full chat stay in the table.
         if (hold && !hold.signal.aborted && !this.full.has(row.lane)) this.begin(row, hold, wake);
       }
       if (rows.length < BATCH) await wake.wait(1_000, signal);
@@ -92,11 +92,11 @@ export class ProcessUpdates implements LeaderTask, OnModuleInit {
   }
 
   private mostOfChat(): number {
-    const share = Math.floor((MOST_HELD - BATCH - this.running.size) * SHARE_OF_ROOM);
+    const share = Math.floor((MOST_HELD - BATCH - this.running.size) * SHARE_OF_FREE);
     return Math.max(LEAST_OF_CHAT, Math.min(MOST_OF_CHAT, share));
   }
 
-  /** What was left in the table, for want of room, is read once there is room for many. */
+  /** Updates that were left in the table are read once there are places for many. */
   private end(updateId: string, lane: string, wake: Wake): void {
     this.running.delete(updateId);
     const held = this.ofChat.get(lane)! - 1;
@@ -119,7 +119,7 @@ export class ProcessUpdates implements LeaderTask, OnModuleInit {
         if (isAway) attempt -= 1;
         await pause(isAway ? retryAfter * 1_000 : wait, undefined, { signal });
       } catch (error) {
-        // Our own database does not answer, or we are stopping. The update stays, and whoever has its shard processes it.
+        // Our own database does not answer, or we are stopping. The update stays, and the replica that has its shard processes it.
         if (!signal.aborted) this.logger.warn(`update ${update.update_id}: ${(error as Error).message}`);
         await pause(1_000, undefined, { signal }).catch(() => {});
       }

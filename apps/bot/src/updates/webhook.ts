@@ -68,7 +68,7 @@ export class Webhook implements LeaderTask, OnModuleInit, OnApplicationBootstrap
     await untilAborted(signal);
   }
 
-  /** Whatever arrives until the listener is closed is stored and confirmed: the database is there for longer. */
+  /** Updates that arrive until the listener is closed are stored and confirmed: the database is there for longer. */
   async onModuleDestroy(): Promise<void> {
     await this.server?.close(lingerOf(this.config.NODE_ENV === 'production'));
   }
@@ -77,7 +77,7 @@ export class Webhook implements LeaderTask, OnModuleInit, OnApplicationBootstrap
     try {
       if (request.method !== 'POST') return void response.writeHead(405).end();
       if (!isSame(String(request.headers['x-telegram-bot-api-secret-token'] ?? ''), secret)) {
-        this.tellWrongSecret(request);
+        this.reportWrongSecret(request);
         return void response.writeHead(401).end();
       }
       const update = JSON.parse(await readBody(request)) as Update;
@@ -91,7 +91,7 @@ export class Webhook implements LeaderTask, OnModuleInit, OnApplicationBootstrap
   }
 
   /** Behind an ingress the address is the ingress's, whose own log has that of the sender. */
-  private tellWrongSecret({ socket }: IncomingMessage): void {
+  private reportWrongSecret({ socket }: IncomingMessage): void {
     const event = 'webhook-secret-refused';
     this.metrics.add('securityEvents', { event });
     this.security.log(new LoggedEvent(event, { status: 401, address: socket.remoteAddress }));

@@ -1,4 +1,4 @@
-// Stands in for auth, promises, voting, notifications and media. Calls are real, over NATS and checked against the
+// Fakes of auth, promises, voting, notifications and media. Calls are real, over NATS and checked against the
 // contracts; behind them are a few maps. A spec makes a call fail or wait with `hooks`.
 import { Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';

@@ -15,7 +15,7 @@ import { Storage } from '../storage/storage.ts';
 import { digestOf, receiveFile } from '../uploads/receive-file.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** As people are told. */
+/** The same time as the page promises. */
 const KEPT_MS = OWN_COPY_HOURS * HOUR_MS;
 /** What a killed process leaves half-stored is removed then; storing takes less. */
 const INCOMPLETE_MS = HOUR_MS;

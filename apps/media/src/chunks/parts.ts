@@ -69,7 +69,7 @@ export class Parts {
     }
   }
 
-  /** A server that hangs ends no stream, and whoever makes the file renews its lease meanwhile: nobody else would. */
+  /** A hanging server ends no stream, and the maker of the file goes on renewing its lease: nobody else would take over. */
   private async bytesOf(stream: Readable): Promise<Buffer> {
     const hangs = (): void => void stream.destroy(new Refusal('SERVICE_UNAVAILABLE'));
     const timer = setTimeout(hangs, this.silenceMs);

@@ -20,8 +20,8 @@ const deleteUses = statement<[paths: string[]]>(
 );
 
 /**
- * Files of a promise, unless a report of another promise shows them too, or of a person; with their posters. What somebody
- * stored in the library as an operator stays: messages to others show it.
+ * Files of a promise, unless a report of another promise shows them too, or of a person; with their posters. Files that a
+ * person stored in the library as an operator stay: messages to others show them.
  */
 @Injectable()
 export class DeletionFiles {

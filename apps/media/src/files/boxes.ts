@@ -1,6 +1,6 @@
 import { MalformedVideo } from './video-facts.ts';
 
-/** Of the boxes of a movie, of its tracks or of one track. */
+/** The most boxes of a movie, of its tracks or of one track. */
 const LONGEST_LIST = 10_000;
 
 export interface Box {

@@ -70,7 +70,7 @@ async function answerTo(job: PictureJob): Promise<Answer> {
     return { result: 'looked', isBlank: channels.every(({ stdev }) => stdev <= BLANK) };
   }
   const { source, target, ext, quality, side, animated } = job;
-  // Reads the header only, so it costs the same whatever the header says.
+  // Reads the header only, so a header that claims a huge picture costs no more.
   const header = await sharp(source, { animated, limitInputPixels: false, failOn: 'none' }).metadata();
   // Frames of an animation are counted together.
   const pixels = header.width * (header.pageHeight ?? header.height) * ((animated && header.pages) || 1);

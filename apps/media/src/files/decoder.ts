@@ -85,7 +85,7 @@ export class Decoder implements OnApplicationShutdown {
   }
 
   /**
-   * Of a picture whose process ends, a second attempt is made.
+   * Decodes a picture again, once, if its process ends.
    * @returns `crashed` if it ended by itself twice and then decodes another picture: the picture is the cause
    * @throws Refusal MEDIA_BUSY: the picture may be valid, so the sender may try again
    */
@@ -117,7 +117,7 @@ export class Decoder implements OnApplicationShutdown {
     return answer;
   }
 
-  /** Whoever sends what ends decoders, by chance or on purpose, is found by these lines. */
+  /** These lines name a person whose files end decoders, by chance or on purpose. */
   private warnOfLoss(what: string, ownerId: number, how: string): void {
     this.logger.warn(`the process that decoded ${what} of person ${ownerId} ended without an answer: ${how}`);
   }

@@ -22,7 +22,7 @@ export function limited(
   return ['/bin/sh', ['-c', `{ ${limits}; } 2>/dev/null; exec "$@"`, 'sh', file, ...args]];
 }
 
-/** Whoever reads a picture does not wait for those who decode theirs. */
+/** Lowers the priority of a decoder, so that readers of pictures do not wait for it. */
 export function yieldToOthers(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);

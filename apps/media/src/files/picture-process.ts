@@ -11,8 +11,8 @@ const IDLE_MS = 60_000;
 const SMALL = 110 * 1024 * 1024;
 
 /**
- * How a process ended without an answer: `crashed` by itself, as where memory is refused to it; `killed` by somebody else,
- * or not even started.
+ * How a process ended without an answer: `crashed` by itself, as where memory is refused to it; `killed` from outside, or
+ * not even started.
  */
 export type Lost = 'crashed' | 'killed' | 'out of processor time' | 'timeout';
 

@@ -5,7 +5,7 @@ import { isLibraryType } from '@slovo/domain/upload';
 import { Refusal } from '@slovo/kit/calls';
 import type { Job } from './decoder.ts';
 
-/** The format by the bytes, whatever its name. `format` of a video is FFmpeg's name of the container. */
+/** The format by the bytes, not by the name. `format` of a video is FFmpeg's name of the container. */
 export type Recognised =
   | { kind: 'photo'; format: 'jpg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' }
   | {
@@ -89,7 +89,7 @@ async function isStrayJpeg(path: string): Promise<boolean> {
   }
 }
 
-/** Operators send what they were sent, under whatever name: only the bytes decide. */
+/** Operators pass on files under any name, so only the bytes decide. */
 function forLibrary(found: Recognised | undefined, mime: string | undefined): Recognised {
   const type = found ? (found.kind === 'video' ? found.mime : NAMES[found.format][0]) : mime;
   if (found && type && isLibraryType(type)) return found;

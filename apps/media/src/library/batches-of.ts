@@ -13,7 +13,7 @@ export async function batchesOf(db: PrismaClient | Tx, fileId: string): Promise<
   return uses.map(({ batchId }) => batchId);
 }
 
-/** Of each file of a list: enough to tell that it is used, and where. */
+/** The most batches named for each file of a list: enough to show that it is used, and where. */
 const MOST_LISTED = 10;
 
 /** The same for several files at once; a file that no batch shows is not in the map. */

@@ -14,7 +14,7 @@ export interface Sender {
   requestId: string;
   /** The file's name as people see it. */
   name: string;
-  /** Of an upload in chunks. */
+  /** The number of chunks, if it was uploaded in chunks. */
   chunks?: number;
 }
 

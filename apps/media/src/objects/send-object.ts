@@ -5,7 +5,7 @@ import type { Upload } from '../generated/client.ts';
 import { ObjectMissing, Storage } from '../storage/storage.ts';
 import { byteRange, namesEtag, type ByteRange } from './byte-range.ts';
 
-/** A deleted file of the library is gone at once, whoever knows its address. Other files stay until they are removed. */
+/** A deleted file of the library is gone at once, also for those who know its address. Other files stay until they are removed. */
 export const isReadable = ({ state, purpose }: Upload): boolean =>
   state !== 'arriving' && !(state === 'freed' && purpose === 'notice');
 

@@ -9,7 +9,7 @@ import { ObjectMissing, Storage } from './storage.ts';
 
 /** A folder on this machine. A file gets its final name once all of it is on the disk. */
 export class LocalStorage extends Storage {
-  /** Removing a file is mostly work of a processor: two side by side take both of a small machine from whoever waits. */
+  /** Removing a file is mostly work of a processor: two side by side would take both of a small machine. */
   private readonly oneAtATime = pLimit(1);
 
   constructor(private readonly folder: string) {

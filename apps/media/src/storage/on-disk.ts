@@ -12,7 +12,7 @@ const DISK_ERRORS = new Set(['EROFS', 'EIO', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EAC
 /** Bytes: a large photo as phones take them. */
 const LEAST_ROOM = 20 * 1024 * 1024;
 
-/** Whether a photo still fits. A folder that cannot be asked is no matter of room. */
+/** Whether a photo still fits. An error of another kind is not a full disk. */
 export const hasRoomIn = (folder: string): Promise<boolean> =>
   statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize >= LEAST_ROOM,

@@ -15,7 +15,7 @@ export interface S3Options {
   accessKey: string;
   secretKey: string;
   bucket: string;
-  /** Of the bucket: `eu-central-1`. */
+  /** The region of the bucket: `eu-central-1`. */
   region: string;
 }
 
@@ -25,7 +25,7 @@ const PART_SIZE = 8 * 1024 * 1024;
 /** Timeouts of a request and of a whole upload. */
 const ANSWER_MS = 15_000;
 const UPLOAD_MS = 5 * 60_000;
-/** How often a server is asked during an upload whether it is there, and for how long: whoever sent the file waits. */
+/** How often a server is asked during an upload whether it is there, and for how long: the sender of the file waits. */
 const PROBE_MS = 5_000;
 
 /** How versitygw, MinIO and other servers say that a disk or a quota is full. */
@@ -112,7 +112,7 @@ export class S3Storage extends Storage {
     return stream;
   }
 
-  /** Some servers keep the parts of an incomplete upload until somebody removes them. */
+  /** Some servers keep the parts of an incomplete upload until a client removes them. */
   protected async delete(path: string): Promise<void> {
     await this.send(() => this.client.removeObject(this.bucket, path));
     await this.send(() => this.client.removeIncompleteUpload(this.bucket, path), 'NoSuchUpload');

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Refusal } from '@slovo/kit/calls';
 
-/** How long an attempt that found no room counts. */
+/** How long an attempt that found the storage full counts. */
 const REMEMBERED_MS = 60_000;
 
 /**
@@ -15,7 +15,7 @@ export abstract class Storage {
   /** Creates the folder or bucket if it is missing and checks that it can be used. Safe to repeat. */
   abstract prepare(): Promise<void>;
 
-  /** Whether it cannot be used at all, whatever the object. */
+  /** Whether it cannot be used at all, for any object. */
   async isAway(): Promise<boolean> {
     return this.prepare().then(
       () => false,
@@ -23,7 +23,7 @@ export abstract class Storage {
     );
   }
 
-  /** Whether it has room for a file; true where only an attempt can tell. */
+  /** Whether a file still fits; true where only an attempt can show it. */
   async hasRoom(): Promise<boolean> {
     return Promise.resolve(performance.now() - this.fullAt > REMEMBERED_MS);
   }

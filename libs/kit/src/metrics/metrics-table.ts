@@ -196,9 +196,9 @@ export const METRICS = {
     name: 'slovo_telegram_messages_sent_total',
     kind: 'counter',
     unit: '1',
-    labels: ['lane'],
+    labels: ['priority'],
     of: 'replica',
-    help: 'Messages that Telegram took, by lane: direct or batch.',
+    help: 'Messages that Telegram took, by priority: direct or batch.',
   },
   telegramTooMany: {
     name: 'slovo_telegram_too_many_requests_total',
@@ -228,9 +228,9 @@ export const METRICS = {
     name: 'slovo_telegram_queue_messages',
     kind: 'gauge',
     unit: '1',
-    labels: ['lane'],
+    labels: ['priority'],
     of: 'shared',
-    help: 'Messages that wait to be sent, by lane; direct ones are counted up to 10,000.',
+    help: 'Messages that wait to be sent, by priority; direct ones are counted up to 10,000.',
   },
   telegramQueueAge: {
     name: 'slovo_telegram_queue_oldest_age_seconds',

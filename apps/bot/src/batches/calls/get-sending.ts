@@ -5,7 +5,7 @@ import { PrismaClient } from '../../database.ts';
 import { MINUTE_MS, UNDELIVERED } from '../../telegram/sending-counts.ts';
 
 const MINUTES = 60;
-/** As long as the counts are kept: see DeleteOldSending. */
+/** The counts are kept for a day: see DeleteOldSending. */
 const DAY_MS = 24 * 3_600_000;
 /** A longer line of notices is not counted to its end. */
 const MOST_COUNTED = 10_000;
@@ -17,8 +17,8 @@ export class GetSending {
   @HandlesCall(getSending)
   async getSending(_: CallRequest<typeof getSending>, { now }: CallContext<'operator'>) {
     const [direct, batch, unknown, minutes] = await Promise.all([
-      this.directLane(),
-      this.batchLane(),
+      this.directMessages(),
+      this.batchMessages(),
       this.unknownFates(now),
       this.lastMinutes(now),
     ]);
@@ -27,7 +27,7 @@ export class GetSending {
     return { at: now.toISOString(), direct, batch, perSecond, unknown, minutes };
   }
 
-  private async directLane() {
+  private async directMessages() {
     const [line] = await this.prisma.$queryRaw<{ waiting: number }[]>`
       SELECT count(*)::int AS waiting
       FROM (SELECT FROM deliveries WHERE status = 'queued' LIMIT ${MOST_COUNTED + 1}) AS counted`;
@@ -44,7 +44,7 @@ export class GetSending {
     };
   }
 
-  private async batchLane() {
+  private async batchMessages() {
     const [line] = await this.prisma.$queryRaw<{ waiting: number; sending: number; paused: number }[]>`
       SELECT coalesce(sum(waiting), 0)::int AS waiting, count(*) FILTER (WHERE state = 'sending')::int AS sending,
         count(*) FILTER (WHERE state = 'paused')::int AS paused

@@ -48,7 +48,7 @@ export class DeleteOldSending {
     const deleted = isStopped ? ['queued', 'sent', 'failed'] : ['sent', 'failed'];
     for (;;) {
       const count = await this.prisma.$transaction(async (tx) => {
-        // Each piece by the order of the index, whatever the statistics say: see BatchQueue.
+        // Each piece follows the order of the index, even if the statistics suggest another plan: see BatchQueue.
         await tx.$executeRaw`SET LOCAL enable_bitmapscan = off`;
         return tx.$executeRaw`
           DELETE FROM batch_deliveries WHERE (batch_id, receipt_id, round) IN (

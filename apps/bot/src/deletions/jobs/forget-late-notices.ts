@@ -3,7 +3,7 @@ import { type HasNextDue, Scheduled } from '@slovo/kit/schedule';
 import { PrismaClient, type Tx } from '../../database.ts';
 import { forgetSent } from '../forget-sent.ts';
 
-/** Of one transaction. */
+/** The limit of one transaction. */
 const RECEIPTS_AT_ONCE = 1_000;
 /** Then other jobs have their turn: all who were deleted before an upgrade are due at once. */
 const PIECES_A_RUN = 50;
@@ -52,7 +52,7 @@ export class ForgetLateNotices implements HasNextDue {
     return true;
   }
 
-  /** Of a person there are few: a notice that arrives later is not queued. */
+  /** A person has few late notices, because a notice that arrives later is not queued. */
   private async ofPerson(tx: Tx, now: Date): Promise<boolean> {
     const [chat] = await tx.$queryRaw<{ userId: number }[]>`
       SELECT user_id AS "userId" FROM chats WHERE forget_again_at <= ${now}

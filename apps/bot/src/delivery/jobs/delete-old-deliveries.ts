@@ -5,7 +5,7 @@ import { type Prisma, PrismaClient } from '../../database.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const KEPT_MS = RETENTION_DAYS.delivery * DAY_MS;
-/** Of one transaction. */
+/** The limit of one transaction. */
 const PIECE = 2_000;
 const PIECES_A_RUN = 50;
 

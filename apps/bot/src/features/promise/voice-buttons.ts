@@ -13,7 +13,7 @@ import { onPress } from '../on-press.ts';
 import { Refused } from '../refused.ts';
 import { dayAndMonth } from './pause-facts.ts';
 
-/** Ways to answer one question: whoever has chosen one is not offered the others any more. */
+/** Answers to one question: once one is chosen, the others are no longer offered. */
 const ANSWERS: ReadonlySet<Verb> = new Set(['goOn', 'beginAnew', 'letGo', 'keepOn', 'pause']);
 const isAnswer = (data: string): boolean => {
   const press = decodeButton(data);

@@ -79,7 +79,7 @@ export class Albums implements OnModuleInit {
     );
   }
 
-  /** Where the shard was given away meanwhile, whoever has it shows the card. */
+  /** If the shard was given away meanwhile, the replica that has it now shows the card. */
   private closeHeld(draftId: number, chatId: number): void {
     this.timers.delete(draftId);
     const hold = this.shards.holdOf(chatId);

@@ -35,7 +35,7 @@ export class Cancel implements Feature {
     await this.conversations.end(chatId);
   }
 
-  /** An album may have got its card since it was read. One that gets it from now on is seen to by whoever shows it. */
+  /** An album may have got its card since it was read. The code that shows a later card closes that one. */
   private async close(draft: Draft, discarded: string): Promise<void> {
     const closed = await this.drafts.change(draft, { status: 'cancelled' });
     if (draft.cardMessageId === null && closed.cardMessageId !== null) await this.card.say(closed, discarded);

@@ -10,7 +10,7 @@ import { captionsOf, type Draft, Drafts, isExpired } from './drafts.ts';
 import { ReadContent } from './read-content.ts';
 import type { ReportContent } from './read-message.ts';
 
-/** Somebody edited a message whose report is not confirmed yet: the report follows the message. */
+/** The person edited a message whose report is not confirmed yet: the report follows the message. */
 @Injectable()
 export class EditDraft implements Feature {
   readonly composer = new Composer<BotContext>();

@@ -63,7 +63,7 @@ export class SendDraft {
       await this.showSent(draft, sent, person, now);
       await this.drafts.finish({ ...draft, reportId });
     } catch (error) {
-      // Of a stored report only the card is missing: `FinishDrafts` shows it once Telegram answers.
+      // The report is stored and only its card is missing: `FinishDrafts` shows it once Telegram answers.
       if (reportId !== draft.reportId) await this.drafts.change(draft, { reportId });
       if (reportId !== null && isTransient(error) && isLastAttempt) return;
       if (reportId !== null || ((isRetryable(error) || isTransient(error)) && !isLastAttempt)) throw error;

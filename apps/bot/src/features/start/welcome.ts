@@ -10,7 +10,7 @@ import { readMessage } from '../report/read-message.ts';
 import { Settings } from '../settings/settings.ts';
 import { Login } from './login.ts';
 
-/** What the bot is, for somebody who writes «привет» before /start. Once; also said by /start itself. */
+/** Says once what the bot is, to a person who writes «привет» before /start; /start says it too. */
 @Injectable()
 export class Welcome implements Feature {
   readonly composer = new Composer<BotContext>();
@@ -37,7 +37,7 @@ export class Welcome implements Feature {
     await this.chats.markWelcomed(person.id, now);
   }
 
-  /** Whoever made a promise in the app knows what the bot is: their message is a report. */
+  /** A person who made a promise in the app knows what the bot is: their message is a report. */
   private async greetStranger(ctx: BotContext, next: () => Promise<void>): Promise<void> {
     const { message, visit } = ctx;
     if (!visit.isNew || !message || message.text?.startsWith('/')) return next();

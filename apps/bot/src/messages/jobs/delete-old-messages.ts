@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3_600_000;
 const MESSAGES_KEPT_MS = RETENTION_DAYS.sentMessage * DAY_MS;
 /** Later, the picture is uploaded again, if anybody is still to get it. */
 const FILES_KEPT_MS = RETENTION_DAYS.sentMessage * DAY_MS;
-/** Of one transaction. */
+/** The limit of one transaction. */
 const PIECE = 2_000;
 const PIECES_A_RUN = 50;
 

@@ -23,7 +23,7 @@ export class CleanUpUpload {
       );
       await this.parts.removeSoon(removed);
     } catch (error) {
-      // Whoever cleans up wants it gone, and it is.
+      // The caller wants it gone, and it is.
       if (!(error instanceof Refusal) || error.code !== 'UPLOAD_NOT_FOUND') throw error;
     }
     return { success: true as const };

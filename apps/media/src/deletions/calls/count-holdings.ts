@@ -16,7 +16,7 @@ export class CountHoldings {
   async countHoldings({ subject, id }: CallRequest<typeof countHoldingsOfMedia>) {
     const tables = await countRows(this.files.rowsOf(this.prisma, subject, id));
     return {
-      // Files are told apart from rows.
+      // Files are counted apart from rows.
       tables: tables.filter(({ name }) => name !== 'files'),
       files: await this.files.find(this.prisma, subject, id),
     };

@@ -27,7 +27,7 @@ export class DeleteLibraryFile {
       if (!upload) throw new Refusal('MEDIA_NOT_FOUND');
       const batches = await batchesOf(tx, id);
       if (batches.length > 0) throw new Refusal('MEDIA_IN_USE', { batches });
-      // Whoever waited for the lock still found the row as it was before: another request may have deleted it meanwhile.
+      // A request that waited for the lock read the row as it was before: another one may have deleted it meanwhile.
       const { count } = await tx.libraryFile.deleteMany({ where: { id } });
       if (count === 0) throw new Refusal('MEDIA_NOT_FOUND');
       await tx.upload.updateMany({

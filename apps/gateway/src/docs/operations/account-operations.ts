@@ -126,43 +126,24 @@ function readOperations(schemas: Schemas): Operations {
 }
 
 function deletionOperations(schemas: Schemas): Operations {
-  const operation = (
-    id: string,
-    summary: string,
-    refusals: readonly RefusalCode[],
-    output: z.ZodType,
-    schema: Json,
-    requestBody?: Json,
-  ): Json =>
-    written({
-      id,
-      summary,
-      tag: 'deletions',
-      who: 'operator',
-      parameters: [
-        { name: 'id', in: 'path', required: true, schema },
-        ...(requestBody ? [IDEMPOTENCY_KEY] : []),
-      ],
-      requestBody,
-      answers: answers(schemas, output),
-      refusals: ['BAD_INPUT', ...refusals],
-    });
   const ofJob = (id: string, summary: string, refusals: readonly RefusalCode[]): Json =>
-    operation(id, summary, ['DELETION_NOT_FOUND', ...refusals], DeletionJob, {
+    deletion(schemas, id, summary, ['DELETION_NOT_FOUND', ...refusals], DeletionJob, {
       type: 'string',
       pattern: '^(promise|user)-[1-9][0-9]{0,9}$',
     });
   const { properties = {} } = schemas.resolve(schemas.of(startUserDeletion.input, 'input'));
   const { id: _, ...own } = properties;
   return {
-    [at(handRoutes.dryRunPromiseDeletion)]: operation(
+    [at(handRoutes.dryRunPromiseDeletion)]: deletion(
+      schemas,
       'dryRunPromiseDeletion',
       'What the deletion of a promise would remove, summed over all services',
       ['PROMISE_NOT_FOUND'],
       PromiseDryRun,
       schemas.of(Id, 'input'),
     ),
-    [at(handRoutes.deleteUser)]: operation(
+    [at(handRoutes.deleteUser)]: deletion(
+      schemas,
       'deleteUser',
       'Deletes a person, or with `dryRun` tells what that would remove',
       ['TOO_LARGE', ...startUserDeletion.refusals],
@@ -197,3 +178,26 @@ function deletionOperations(schemas: Schemas): Operations {
     ),
   };
 }
+
+const deletion = (
+  schemas: Schemas,
+  id: string,
+  summary: string,
+  refusals: readonly RefusalCode[],
+  output: z.ZodType,
+  idSchema: Json,
+  requestBody?: Json,
+): Json =>
+  written({
+    id,
+    summary,
+    tag: 'deletions',
+    who: 'operator',
+    parameters: [
+      { name: 'id', in: 'path', required: true, schema: idSchema },
+      ...(requestBody ? [IDEMPOTENCY_KEY] : []),
+    ],
+    requestBody,
+    answers: answers(schemas, output),
+    refusals: ['BAD_INPUT', ...refusals],
+  });

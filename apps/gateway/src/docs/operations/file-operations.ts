@@ -58,6 +58,13 @@ const EXPORT = {
 
 /** Describes routes that take or send files. */
 export const fileOperations = (schemas: Schemas): Operations => ({
+  ...reportOperations(schemas),
+  ...byteOperations(schemas),
+  ...libraryOperations(schemas),
+  ...exportOperations(schemas),
+});
+
+const reportOperations = (schemas: Schemas): Operations => ({
   [at(handRoutes.submitReport)]: submitReportOperation(schemas),
   [at(handRoutes.clock)]: written({
     id: 'clock',
@@ -76,6 +83,9 @@ export const fileOperations = (schemas: Schemas): Operations => ({
     answers: answers(schemas, z.object({ avatar_url: z.string() }), 'Stored'),
     refusals: REFUSED_PICTURES,
   }),
+});
+
+const byteOperations = (schemas: Schemas): Operations => ({
   [at(handRoutes.publicMedia)]: bytes({
     id: 'publicMedia',
     who: 'anyone',
@@ -125,6 +135,9 @@ export const fileOperations = (schemas: Schemas): Operations => ({
       SIGNED_PATH,
     ),
   }),
+});
+
+const libraryOperations = (schemas: Schemas): Operations => ({
   [at(handRoutes.uploadLibraryFile)]: written({
     id: 'uploadLibraryFile',
     summary: 'Stores a file for operators’ messages',
@@ -175,6 +188,9 @@ export const fileOperations = (schemas: Schemas): Operations => ({
       'STATE_CHANGED',
     ],
   }),
+});
+
+const exportOperations = (schemas: Schemas): Operations => ({
   [at(handRoutes.openExport)]: written({
     id: 'openExport',
     summary: 'Makes the address of a download: recipients of a batch, the log, or people of a search as CSV',

@@ -178,7 +178,7 @@ describe.each(SERVICES)('[IDENT-35] who has taken over %s', (service) => {
   const row = (): Row => ROWS.get(service)!;
   const isBot = service === 'bot';
 
-  it('may publish what the table of docs/security.md says, and nothing else', async () => {
+  it('[IDENT-33] may publish what the table of docs/security.md says, and nothing else', async () => {
     const { reads, calls, signals } = row();
     const own = DURABLES.filter(({ owner }) => owner === service);
     const ownStream = DURABLES.filter(({ publisher }) => publisher === service);

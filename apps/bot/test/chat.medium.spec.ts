@@ -275,11 +275,22 @@ describe('m_{code}', () => {
     const boris = await harness.telegram.person('Борис');
     await boris.start(`m_code${promise.id}`);
     const card = await boris.sees('просит вас быть мотиватором');
+    expect(buttonsOf(card).map(({ text }) => text)).toEqual(['Согласиться', 'Отказаться', 'Открыть']);
     await boris.start(`m_code${promise.id}`);
     expect(await boris.presses(card, 'Согласиться')).toBe('Вы согласились быть мотиватором.');
     expect(harness.services.invitations.get(promise.id)).toBe('accepted');
     await boris.start(`m_code${promise.id}`);
     expect(buttonsOf(await boris.sees('Вы согласились быть мотиватором.'))).toEqual([]);
+  });
+
+  it('[MOTIV-16] is declined by the other button', async () => {
+    const promise = harness.services.give(user);
+    harness.services.motivatorLinks.set(`code${promise.id}`, promise.id);
+    const boris = await harness.telegram.person('Борис');
+    await boris.start(`m_code${promise.id}`);
+    const card = await boris.sees('просит вас быть мотиватором');
+    expect(await boris.presses(card, 'Отказаться')).toBe('Вы отказались.');
+    expect(harness.services.invitations.get(promise.id)).toBe('rejected');
   });
 
   it('[MOTIV-16] that is spent says so', async () => {

@@ -87,7 +87,7 @@ describe('kept answers', () => {
       return asked(name) === before;
     });
 
-  it('[SPEED-02] are sent with the headers of new ones, and nothing to who has them', async () => {
+  it('[SPEED-02] [LINK-16] are sent with the headers of new ones, and nothing to who has them', async () => {
     const fresh = await get(FEED);
     await untilKept(FEED, listFeed.name);
     const kept = await get(FEED);
@@ -124,7 +124,7 @@ describe('kept answers', () => {
     expect((await get(`${FEED}?limit=none`)).status).toBe(400);
   });
 
-  it('[SPEED-03] of people are theirs alone, and for their browser only', async () => {
+  it('[SPEED-03] [LINK-16] of people are theirs alone, and for their browser only', async () => {
     const [token, stranger] = await Promise.all([7, 8].map((userId) => gateway.token({ userId })));
     const bearer = (one: string) => ({ authorization: `Bearer ${one}` });
     await untilKept('/api/promises', listPromises.name, bearer(token!));

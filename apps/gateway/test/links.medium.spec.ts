@@ -82,9 +82,9 @@ describe('[NAMES-07] the pages of a person who has changed their username', () =
     ['/p/anya/5', '/Anna/p/5'],
     ['/anya/card.png', '/Anna/card.png'],
     ['/anya/p/5/card.png?lang=en&size=story', '/Anna/p/5/card.png?lang=en&size=story'],
-  ])('lead from %s to %s', async (path, to) => {
-    const response = await gateway.fetch(path, { redirect: 'manual' });
-    expect([response.status, response.headers.get('location')]).toEqual([302, to]);
+  ])('[LINK-16] lead from %s to %s, and no proxy keeps that', async (path, to) => {
+    const { status, headers } = await gateway.fetch(path, { redirect: 'manual' });
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, to, 'no-cache']);
   });
 
   it('are missing where nobody had the name', async () => {

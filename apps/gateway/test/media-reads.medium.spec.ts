@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('a file', () => {
-  it('[API-45] [MEDIA-04] [HARDEN-06] of a report is sent to those whom the promises service grants it', async () => {
+  it('[API-45] [MEDIA-04] [HARDEN-06] [LINK-16] of a report is sent to those whom the promises service grants it', async () => {
     const response = await gateway.fetch(`/media/${REPORT}`, { token });
     expect([response.status, await response.text()]).toEqual([200, 'JPEG']);
     expect(response.headers.get('cache-control')).toBe('private, no-cache');
@@ -42,7 +42,7 @@ describe('a file', () => {
     });
   });
 
-  it('[API-46] [MEDIA-05] [HARDEN-06] of a public promise is sent without a token', async () => {
+  it('[API-46] [MEDIA-05] [HARDEN-06] [LINK-16] of a public promise is sent without a token', async () => {
     const response = await gateway.fetch(`/media/public/${REPORT}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('private, no-cache');

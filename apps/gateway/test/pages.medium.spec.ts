@@ -24,7 +24,7 @@ describe('the web app', () => {
     '/notifications',
     '/p/5',
     '/feed/',
-  ])('is sent for the page %s, and always revalidated', async (path) => {
+  ])('[LINK-16] is sent for the page %s, and always revalidated', async (path) => {
     const response = await gateway.fetch(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('text/html');

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   approveByMotivator,
+  becomeWitness,
   castVote,
   getApprovalCount,
   getWitnessLink,
@@ -89,6 +90,9 @@ describe('a vote', () => {
 
   it('[VOTE-13] nothing is called unknown while the service that knows it is away', async () => {
     const id = 888_888;
+    const { promise } = await harness.submitted();
+    const { code } = await harness.call(getWitnessLink, { id: promise.id }, as(1));
+    await harness.publish(promiseChanged, { promise: { ...promise, isPublic: false, version: 9 } });
     const askAll = () =>
       Promise.allSettled([
         harness.call(approveByMotivator, { id }, as(20)),
@@ -97,6 +101,7 @@ describe('a vote', () => {
         harness.call(listApprovals, { id }, anonymous),
         harness.call(getWitnessLink, { id }, as(1)),
         harness.call(muteWitness, { id, muted: true }, as(20)),
+        harness.call(becomeWitness, { code }, as(20)),
       ]);
     const codes = async () =>
       (await askAll()).map((one) => (one as PromiseRejectedResult).reason.code as string);
@@ -106,7 +111,12 @@ describe('a vote', () => {
     } finally {
       harness.startPublishers();
     }
-    expect(new Set(await codes())).toEqual(new Set(['REPORT_NOT_FOUND', 'PROMISE_NOT_FOUND']));
+    expect(await codes()).toEqual([
+      ...Array.from({ length: 4 }, () => 'REPORT_NOT_FOUND'),
+      'PROMISE_NOT_FOUND',
+      'PROMISE_NOT_FOUND',
+      'WITNESS_LINK_NOT_FOUND',
+    ]);
   });
 
   it('is asked to be repeated when the event stays outstanding for too long', async () => {

@@ -278,22 +278,42 @@ describe('a draft', () => {
   });
 
   it('[MOTIV-17] makes a link for who is not here yet, copies it and withdraws it', async () => {
+    // It brings a clipboard.
+    const user = userEvent.setup();
     const { gateway } = await open({ promise: promiseOf() });
     const link = { code: 'code_1', path: '/motivator/code_1', expires_at: '2026-12-01T06:00:00.000Z' };
     gateway
       .on('GET /api/promises/:id/motivator/link', () => ({ link: null }))
       .on('POST /api/promises/:id/motivator/link', () => link)
       .on('DELETE /api/promises/:id/motivator/link', () => ({ success: true }));
-    await userEvent.click(await screen.findByRole('radio', { name: /Мотиватор/ }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Пригласить по ссылке' }));
+    await user.click(await screen.findByRole('radio', { name: /Мотиватор/ }));
+    await user.click(await screen.findByRole('button', { name: 'Пригласить по ссылке' }));
     const shown = within(await screen.findByRole('region', { name: 'Ссылка для мотиватора' }));
     const url = `${window.location.origin}/motivator/code_1`;
     expect(shown.getByText(url)).toBeVisible();
-    await userEvent.click(shown.getByRole('button', { name: 'Скопировать' }));
+    await user.click(shown.getByRole('button', { name: 'Скопировать' }));
     expect(await navigator.clipboard.readText()).toBe(url);
-    await userEvent.click(shown.getByRole('button', { name: 'Отменить ссылку' }));
+    await user.click(shown.getByRole('button', { name: 'Отменить ссылку' }));
     expect(await screen.findByRole('button', { name: 'Пригласить по ссылке' })).toBeVisible();
     expect(gateway.to('DELETE /api/promises/:id/motivator/link')).toHaveLength(1);
+  });
+
+  it('[MOTIV-17] shares a link with the words of the promise', async () => {
+    const share = jest.fn(async (_data?: ShareData) => {});
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    try {
+      const { gateway } = worldOf({ promise: promiseOf() });
+      const link = { code: 'code_1', path: '/motivator/code_1', expires_at: '2026-12-01T06:00:00.000Z' };
+      gateway.on('GET /api/promises/:id/motivator/link', () => ({ link }));
+      await mountApp('/my/31', { gateway, user: person });
+      await userEvent.click(await screen.findByRole('button', { name: 'Отправить ссылку' }));
+      expect(share).toHaveBeenCalledWith({
+        url: `${window.location.origin}/motivator/code_1`,
+        text: 'Я даю слово: «Бегать по утрам». Будьте моим мотиватором.',
+      });
+    } finally {
+      Reflect.deleteProperty(navigator, 'share');
+    }
   });
 
   it('[MOTIV-17] shows an open link to its owner who comes back, and does not start without its motivator', async () => {

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { takeReturnPage } from '../src/shared/auth/return-page.ts';
 import { mountApp } from './mount-app.tsx';
 import { other } from './promise-page.tsx';
 import { person } from './samples.ts';
@@ -25,6 +26,7 @@ it('[MOTIV-18] a person accepts with one press', async () => {
   await open(gateway);
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Аня Ветрова просит вас');
   expect(screen.getByText('«Бегать по утрам»')).toBeVisible();
+  expect(screen.getByText(/Приглашение действует до 1 декабря/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Стать мотиватором' }));
   expect(await screen.findByRole('heading', { name: 'Вы мотиватор' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Открыть обещание' })).toHaveAttribute('href', '/promises/31');
@@ -32,12 +34,16 @@ it('[MOTIV-18] a person accepts with one press', async () => {
 });
 
 it('[MOTIV-18] a visitor signs in by the bot, which takes the invitation', async () => {
-  const gateway = new FakeGateway()
-    .on(LOOK, () => invited())
-    .on('GET /api/config', () => ({ bot_username: 'slovo_bot' }));
+  const gateway = new FakeGateway().on(LOOK, () => invited());
   await open(gateway, null);
-  await screen.findByText('«Бегать по утрам»');
+  const enter = await screen.findByRole('link', { name: 'Войти через Telegram' });
+  expect(enter).toHaveAttribute('href', 'https://t.me/slovo_bot?start=m_code_1');
   expect(screen.queryByRole('button', { name: 'Стать мотиватором' })).toBeNull();
+  enter.addEventListener('click', (event) => event.preventDefault());
+  window.history.replaceState(null, '', '/motivator/code_1');
+  await userEvent.click(enter);
+  expect(takeReturnPage()).toBe('/motivator/code_1');
+  expect(gateway.to(TAKE)).toEqual([]);
 });
 
 it.each([
@@ -46,6 +52,16 @@ it.each([
 ] as const)('[MOTIV-18] a link that is refused with %s says so', async (code, status) => {
   await open(new FakeGateway().on(LOOK, () => refusal(status, code, 'Нет')));
   expect(await screen.findByRole('heading', { name: 'Приглашения больше нет' })).toBeVisible();
+});
+
+it.each([
+  ['rejected', 'Вы уже ответили на это приглашение.'],
+  ['cancelled', 'Ссылка уже помогла кому-то, отменена или устарела. Попросите новую.'],
+])('[MOTIV-18] a link that its invited person sees as %s says so', async (status, sentence) => {
+  await open(new FakeGateway().on(LOOK, () => invited(status)));
+  expect(await screen.findByRole('heading', { name: 'Приглашения больше нет' })).toBeVisible();
+  expect(screen.getByText(sentence)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Стать мотиватором' })).toBeNull();
 });
 
 it('[MOTIV-18] a link that another person took meanwhile says so', async () => {

@@ -116,7 +116,7 @@ it('an event whose publication failed is published after the relay has begun aga
   expect(reads).toBeGreaterThan(0);
 });
 
-it('the replica that publishes says so when all is in the stream that was committed before', async () => {
+it('[VOTE-13] the replica that publishes says so when all is in the stream that was committed before', async () => {
   jest.restoreAllMocks();
   const { connection, prefix } = installation;
   const ask = () => connection.request(`${prefix}.published.auth`, '', { timeout: 5_000 });
@@ -142,7 +142,7 @@ it('the replica that publishes says so when all is in the stream that was commit
   expect(order).toEqual(['Лев', 'answered', 'answered', 'Майя', 'answered again']);
 });
 
-it('nobody says so while no replica publishes', async () => {
+it('[VOTE-13] nobody says so while no replica publishes', async () => {
   const { connection, prefix } = installation;
   await leader.stop();
   await service.app.close();

@@ -16,11 +16,16 @@ export async function shareLink(url: string, text: string): Promise<Shared> {
       // The user closed the share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
     }
+  return (await copyLink(url)) ? 'copied' : 'failed';
+}
+
+/** Resolves with false where there is no clipboard, as on an insecure origin, or none allowed. */
+export async function copyLink(url: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(url);
-    return 'copied';
+    return true;
   } catch {
-    return 'failed';
+    return false;
   }
 }
 

@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { becomeWitness, type CallRequest } from '@slovo/contracts';
+import { becomeWitness, type CallRequest, promiseChanged } from '@slovo/contracts';
 import { canBecomeWitness } from '@slovo/domain';
 import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
+import { AwaitedEvents } from '@slovo/kit/events';
 import { recordMeeting } from '../../acquaintances/acquaintances.store.ts';
 import { PrismaClient, type Tx } from '../../database.ts';
 import type { PromiseFacts, Witness } from '../../generated/client.ts';
@@ -13,16 +14,24 @@ export class BecomeWitness {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly rows: WitnessRows,
+    private readonly awaited: AwaitedEvents,
   ) {}
 
   @HandlesCall(becomeWitness)
-  becomeWitness({ code }: CallRequest<typeof becomeWitness>, { userId, now }: CallContext<'user'>) {
+  async becomeWitness({ code }: CallRequest<typeof becomeWitness>, { userId, now }: CallContext<'user'>) {
+    await this.awaitPromise(code);
     return this.prisma.$transaction(async (tx) => {
       const promise = await this.promiseOf(tx, code);
       if (!promise) throw new Refusal('WITNESS_LINK_NOT_FOUND');
       const known = await this.rows.find(tx, promise.id, userId);
       return presentWitness(tx, promise, known ?? (await this.add(tx, promise, userId, now)));
     });
+  }
+
+  /** Its owner may have shown it to others again just now. */
+  private async awaitPromise(code: string): Promise<void> {
+    const link = await this.prisma.witnessLink.findUnique({ where: { code } });
+    if (link) await this.awaited.find([promiseChanged], () => loadPublicPromise(this.prisma, link.promiseId));
   }
 
   /** The link stays locked until the end of the transaction, so that two newcomers are counted one after the other. */

@@ -14,7 +14,7 @@ import { fullDate } from '../../shared/format/dates.ts';
 import { titleOf } from '../../shared/promise/labels.ts';
 import { LinkOffer } from '../../shared/promise/link-offer.tsx';
 import { useMotivatorLink } from './use-motivator-link.ts';
-import { canShare, shareLink } from '../../shared/share-link.ts';
+import { canShare, copyLink, shareLink } from '../../shared/share-link.ts';
 
 const texts = motivatorLink.own;
 
@@ -46,10 +46,7 @@ export function MotivatorLink({ promise }: { promise: PromiseView }) {
   if (!link) return <LinkOffer busy={create.isPending} onPress={() => create.mutate()} />;
   const url = window.location.origin + link.path;
   const copy = async () => {
-    const isCopied = await navigator.clipboard.writeText(url).then(
-      () => true,
-      () => false,
-    );
+    const isCopied = await copyLink(url);
     toasts.show(isCopied ? { tone: 'success', text: texts.copied } : { tone: 'error', text: texts.failed });
   };
   const share = async () => {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { findPromise, type PromiseView, undoReport, type UserProfile } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
+import { titleOf } from '@slovo/texts/title-of';
 import { Composer } from 'grammy';
 import { SentMessages } from '../../messages/sent-messages.ts';
-import { titleOf } from '../../messages/title-of.ts';
 import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';

@@ -55,6 +55,9 @@ describe('/today', () => {
     await anya.says('/report');
     await anya.says('Готово');
     await expect(anya.sees('Отчёт для «Без названия»')).resolves.toBeDefined();
+    const action = { kind: 'open-promise', promiseId: 1, label: '\u200b' } as const;
+    await harness.notice(user.id, { text: 'Две новости', actions: [action] });
+    expect(captions(await anya.sees('Две новости'))).toEqual(['Без названия']);
   });
 
   it('skips a day once, and shows the new list', async () => {

@@ -148,6 +148,13 @@ describe('the page of a public promise', () => {
     expect(meta['og:title']).toBe(`Аня Ветрова: ${family.repeat(106)}…`);
   });
 
+  it('[NAMES-08] names a promise whose title cannot be seen', async () => {
+    gateway.answer(getUserPromise, () => ({ ...promise, title: '\u200b' }));
+    const { meta } = await pageOf('/anna/p/5');
+    expect(meta['og:title']).toBe('Аня Ветрова: Без названия');
+    expect(meta['og:image:alt']).toContain('Без названия. ');
+  });
+
   it('[LINK-03] shows what people wrote as they wrote it, and runs nothing of it', async () => {
     const title = '</title><script>alert(1)</script>" onload="x $& $1';
     gateway.answer(getUserPromise, () => ({ ...promise, title }));

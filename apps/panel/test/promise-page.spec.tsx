@@ -54,6 +54,12 @@ describe('the page of a promise', () => {
     expect(screen.getByRole('link', { name: 'As on the site' })).toHaveAttribute('href', '/alina_v/p/411');
   });
 
+  it('[NAMES-08] is headed where the title cannot be seen', async () => {
+    await mountPanel('/promises/411', { gateway: gatewayOf(promisePageOf({ title: '\u200b' })) });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Untitled Promise');
+    expect(document.title).toMatch(/^Untitled Promise/);
+  });
+
   it('[ADM-REC-05] says who decided, who has not yet, and where nobody has to', async () => {
     const undecided = { approved_by: null, decided_by: null, decided_at: null };
     const reports = [

@@ -66,6 +66,12 @@ describe('the list', () => {
     expect(screen.getByText('Failed', { selector: '.ui-badge' })).toBeVisible();
   });
 
+  it('[NAMES-08] names a promise whose title cannot be seen', async () => {
+    const blank = { ...running, title: '\u200b' };
+    await mountPanel('/users/184/promises', { gateway: listing(listOf([blank])) });
+    expect(await screen.findByRole('link', { name: 'Untitled Promise' })).toBeVisible();
+  });
+
   it('[ADM-LIMIT-01] [ADM-PROM-06] [ADM-PROM-17] asks for 25, the changed first, and turns pages', async () => {
     const list = listOf([running], { total: 60, hasMore: true });
     const { gateway, router } = await mountPanel('/users/184/promises', { gateway: listing(list) });

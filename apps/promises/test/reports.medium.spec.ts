@@ -82,20 +82,25 @@ describe('settle-report', () => {
 describe('undo-report', () => {
   const undo = (id: number, who = owner) => harness.call(undoReport, { id }, as(who));
 
-  it('withdraws a pending report once, and publishes that', async () => {
+  it('[REPORTS-18] withdraws a pending report once, and answers each repeat as it did', async () => {
     const { id } = await harness.started(owner, { approval: 'anyuser' });
     const { report } = await submit(id);
     expect(Date.parse(report.undo_until!) - Date.parse(report.created_at)).toBe(15 * 60_000);
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => undo(report.id)));
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { code: 'REPORT_NOT_FOUND' },
-    });
+    const answers = results.map((result) => result.status === 'fulfilled' && result.value.promise.id);
+    expect(answers).toEqual(Array.from({ length: 10 }, () => id));
     expect(await harness.publishedAbout(reportWithdrawn, id)).toMatchObject([{ report: { id: report.id } }]);
     expect(await harness.call(getPromise, { id }, as(owner))).toMatchObject({
       reports_count: 0,
       pending_count: 0,
     });
+  });
+
+  it('[REPORTS-18] hides from everybody else that there was a report', async () => {
+    const { id } = await harness.started(owner, { approval: 'anyuser', is_public: true });
+    const { report } = await submit(id);
+    await undo(report.id);
+    await expect(undo(report.id, await harness.person())).rejects.toMatchObject({ code: 'REPORT_NOT_FOUND' });
   });
 
   it('withdraws what the system approved at once, and its day is open again', async () => {

@@ -33,6 +33,11 @@ it('[MOTIV-18] a person accepts with one press', async () => {
   expect(gateway.to(TAKE).map(({ body }) => body)).toEqual([{ accept: true }]);
 });
 
+it('[NAMES-08] names a promise whose title cannot be seen', async () => {
+  await open(new FakeGateway().on(LOOK, () => ({ ...invited(), promise_title: '\u2800' })));
+  expect(await screen.findByText('«Без названия»')).toBeVisible();
+});
+
 it('[MOTIV-18] a visitor signs in by the bot, which takes the invitation', async () => {
   const gateway = new FakeGateway().on(LOOK, () => invited());
   await open(gateway, null);

@@ -38,6 +38,11 @@ describe('«Ждут вас»', () => {
     expect(screen.queryByRole('link', { name: /Ждут вас/ })).toBeNull();
   });
 
+  it('[NAMES-08] a promise whose title cannot be seen has one', async () => {
+    await open([waitingOf({ promise_title: '\u200b' })]);
+    expect(await card('Без названия')).toHaveTextContent('Без названия');
+  });
+
   it('[LOOP-42] one report after another is decided by a button or a key, and the end is said', async () => {
     const { gateway } = await open(two);
     await card('Плавать');

@@ -5,6 +5,7 @@ import { botTexts, escapeHtml } from '@slovo/texts/bot';
 import { ownData } from '@slovo/texts/bot/own-data';
 import { voice } from '@slovo/texts/bot/voice';
 import type { Language } from '@slovo/domain/languages';
+import { titleOf } from '@slovo/texts/title-of';
 import { witness } from '@slovo/texts/bot/witness';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { CAPTION_LIMIT, lengthOfHtml, splitHtml, TEXT_LIMIT } from '../messages/fit-html.ts';
@@ -83,14 +84,17 @@ function rowsOf({ actions, expires_at }: Offered, language: Language): Rows {
 }
 
 function buttonOf(action: NoticeAction, expiresAt: string | null, language: Language): InlineKeyboardButton {
-  const texts = botTexts[language].buttons;
+  const chat = botTexts[language];
+  const texts = chat.buttons;
+  const labelOf = (title: string | undefined, otherwise: string): string =>
+    title === undefined ? otherwise : titleOf(title, chat);
   const own = voice[language].buttons;
   const account = ownData[language].buttons;
   switch (action.kind) {
     case 'open-promise':
-      return button(action.label ?? texts.open, 'open', { promiseId: action.promiseId });
+      return button(labelOf(action.label, texts.open), 'open', { promiseId: action.promiseId });
     case 'report':
-      return button(action.label ?? texts.report, 'report', {
+      return button(labelOf(action.label, texts.report), 'report', {
         promiseId: action.promiseId,
         day: action.day ?? 0,
       });

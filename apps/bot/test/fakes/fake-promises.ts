@@ -76,10 +76,11 @@ const reportAnswers = (world: FakeServices): Type[] => [
   })),
   answer(world, submitReport, (input, { userId }) => world.submit(input, userId)),
   answer(world, undoReport, ({ id }) => {
-    const index = world.reports.findIndex((report) => report.id === id);
-    const [report] = index < 0 ? [] : world.reports.splice(index, 1);
+    const report = world.reports.find((one) => one.id === id) ?? world.withdrawn.find((one) => one.id === id);
     const promise = report && world.promises.get(report.promise_id);
     if (!promise) throw new Refusal('REPORT_NOT_FOUND');
+    const index = world.reports.indexOf(report);
+    if (index >= 0) world.withdrawn.push(...world.reports.splice(index, 1));
     return { promise };
   }),
   answer(world, grantMedia, ({ path }) => ({ ticket: `read:${path}` })),

@@ -26,6 +26,8 @@ export class FakeServices {
   readonly banned = new Set<number>();
   readonly promises = new Map<number, PromiseView>();
   readonly reports: ReportView[] = [];
+  /** Undoing them again is answered as it was at first. */
+  readonly withdrawn: ReportView[] = [];
   /** Report ids by request key: the same key again returns the first report. */
   readonly submissions = new Map<string, number>();
   readonly uploads = new Map<string, { bytes: number; hash: string }>();

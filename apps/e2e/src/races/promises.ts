@@ -207,8 +207,7 @@ export const PROMISE_RACES: Races = {
         look: lookAt(cast, made),
       };
     },
-    wins: 'one',
-    others: '404 REPORT_NOT_FOUND',
+    wins: 'all',
   },
 };
 

@@ -32,6 +32,7 @@ export const links: Translation<typeof ru.links> = {
     reports: reportsCount,
   },
   promise: {
+    untitled: promiseTexts.untitled,
     title: ({ title, owner }) => `${owner}: ${title}`,
     description: (promise) => `${kindFor(promise.kind, promise.total)}. ${progress(promise)}.`,
     kindFor,

@@ -4,6 +4,7 @@ import { inEveryLanguage } from '../every-language.ts';
 import { languageOf } from '../languages.ts';
 import { notices } from '../ru/notices/index.ts';
 import { operators } from '../ru/notices/operators.ts';
+import { titleOf } from '../title-of.ts';
 import type { Marks, Template } from './template.ts';
 
 const texts = inEveryLanguage((all): Readonly<Record<NoticeKey, unknown>> => all.notices);
@@ -27,6 +28,9 @@ export interface RenderedNotice {
 /** Shown instead of a missing name. */
 export const SOMEBODY = inEveryLanguage(({ somebody }) => somebody);
 
+/** Has what is shown instead of a blank title. */
+const CHAT = inEveryLanguage(({ chat }) => chat);
+
 /** Shown for a key without a template (NOTIF-34, NOTIF-35). */
 const UNKNOWN = inEveryLanguage(({ unknownNotice }) => unknownNotice);
 
@@ -45,8 +49,9 @@ export function renderNotice(
   const template = templateOf(key, lang);
   if (!template) return { ...UNKNOWN[languageOf(lang)], html: UNKNOWN[languageOf(lang)].text };
   if (Object.hasOwn(operators, key)) return renderWritten(template, variables['text'] ?? '');
-  const raw = valuesOf(variables, (value) => value);
-  const escaped = valuesOf(variables, escapeHtml);
+  const shown = withTitles(variables, lang);
+  const raw = valuesOf(shown, (value) => value);
+  const escaped = valuesOf(shown, escapeHtml);
   return {
     title: template.title(raw),
     text: template.body(raw, plain),
@@ -67,6 +72,16 @@ function templateOf(key: string, lang: string): Template<Record<string, string>>
   const ofLanguage = texts[languageOf(lang)];
   if (!Object.hasOwn(ofLanguage, key)) return undefined;
   return ofLanguage[key as NoticeKey] as Template<Record<string, string>>;
+}
+
+function withTitles(variables: Readonly<Record<string, string>>, lang: string): Record<string, string> {
+  const chat = CHAT[languageOf(lang)];
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [
+      name,
+      name.startsWith('promise_title') ? titleOf(value, chat) : value,
+    ]),
+  );
 }
 
 const valuesOf = (

@@ -116,6 +116,20 @@ describe('the texts of notices', () => {
     expect(renderNotice(key, { ...values, text: 'Update tomorrow' }, 'en')).toMatchObject({ title, text });
   });
 
+  it.each([
+    ['ru', 'Без названия'],
+    ['en', 'Untitled Promise'],
+  ])(
+    '[NAMES-08] a title of which nothing can be seen is replaced, alone and in a list (%s)',
+    (lang, shown) => {
+      const of = (key: string, variables: Record<string, string>) => renderNotice(key, variables, lang);
+      const one = of('reminder_day_start', { promise_title: '\u200b', current_day: '5', days_total: '21' });
+      expect([one.text, one.html]).toEqual([expect.stringContaining(shown), expect.stringContaining(shown)]);
+      const titles = { promise_title_1: 'Бег', promise_title_2: '\u2800' };
+      expect(of('silence_questions', { count: '2', ...titles }).text).toContain(shown);
+    },
+  );
+
   it('falls back to Russian for a language that is missing', () => {
     const variables = { promise_title: 'x', closed_by: 'author' };
     expect(renderNotice('notification_promise_cancel', variables, 'de').title).toBe('Обещание отменено');

@@ -43,6 +43,7 @@ export const links = {
     reports: reportsCount,
   },
   promise: {
+    untitled: promiseTexts.untitled,
     title: ({ title, owner }: PromiseInWords) => `${owner}: ${title}`,
     description: (promise: PromiseInWords) =>
       `${kindFor(promise.kind, promise.total)}. ${progress(promise)}.`,

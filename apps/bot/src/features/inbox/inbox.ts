@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { countPendingReports, listPendingReports, type PendingReport as Waiting } from '@slovo/contracts';
 import { inbox } from '@slovo/texts/bot/inbox';
+import { titleOf } from '@slovo/texts/title-of';
 import { Composer } from 'grammy';
 import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
-import { titleOf } from '../../messages/title-of.ts';
 import { isRetryable, Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { answerInvitation, type CallResult, getInvitation, takeMotivatorLink } from '@slovo/contracts';
 import { unreachable } from '@slovo/domain';
+import { titleOf } from '@slovo/texts/title-of';
 import { Composer } from 'grammy';
 import { button, htmlWith } from '../../messages/keyboard.ts';
 import { SentMessages } from '../../messages/sent-messages.ts';
-import { titleOf } from '../../messages/title-of.ts';
 import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';

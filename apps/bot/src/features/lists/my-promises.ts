@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Composer } from 'grammy';
+import { titleOf } from '@slovo/texts/title-of';
 import { replaceMessage } from '../../messages/edit-message.ts';
 import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { turnPages } from '../../messages/turn-pages.ts';
-import { titleOf } from '../../messages/title-of.ts';
 import { Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';

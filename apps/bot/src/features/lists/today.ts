@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type PromiseView, skipDay } from '@slovo/contracts';
 import { PROMISE_KINDS } from '@slovo/domain';
+import { titleOf } from '@slovo/texts/title-of';
 import { Composer } from 'grammy';
 import { replaceMessage } from '../../messages/edit-message.ts';
 import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
-import { titleOf } from '../../messages/title-of.ts';
 import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';

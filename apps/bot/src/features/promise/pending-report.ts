@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { ReportMedia } from '@slovo/contracts';
 import { escapeHtml } from '@slovo/texts/bot';
+import { titleOf } from '@slovo/texts/title-of';
 import { GrammyError } from 'grammy';
 import type { Message } from 'grammy/types';
 import { CAPTION_LIMIT, lengthOfHtml, splitHtml, TEXT_LIMIT } from '../../messages/fit-html.ts';
 import { button, htmlWith, keyboard, type Rows } from '../../messages/keyboard.ts';
 import { Pictures } from '../../messages/pictures.ts';
 import { SentMessages } from '../../messages/sent-messages.ts';
-import { titleOf } from '../../messages/title-of.ts';
 import { type BotContext, chatOf } from '../context.ts';
 
 export interface WaitingReport {

@@ -20,10 +20,10 @@ import {
 } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
 import { voice } from '@slovo/texts/bot/voice';
+import { titleOf } from '@slovo/texts/title-of';
 import { Composer } from 'grammy';
 import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { mayPause } from '../../messages/pause-offers.ts';
-import { titleOf } from '../../messages/title-of.ts';
 import { Services } from '../../services/services.ts';
 import { type BotContext } from '../context.ts';
 import type { Feature } from '../feature.ts';

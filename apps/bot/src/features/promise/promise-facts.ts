@@ -12,7 +12,7 @@ import {
 } from '@slovo/domain';
 import type { BotTexts, PromiseLine } from '@slovo/texts/bot';
 import { locales } from '@slovo/texts/locales';
-import { titleOf } from '../../messages/title-of.ts';
+import { titleOf } from '@slovo/texts/title-of';
 
 /** The promise accepts a report. */
 export const isOpen = (promise: PromiseView): boolean =>

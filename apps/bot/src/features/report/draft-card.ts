@@ -3,12 +3,12 @@ import { checkReport, type PromiseView, type UserProfile } from '@slovo/contract
 import { Refusal } from '@slovo/kit/calls';
 import { botTexts, type BotTexts, escapeHtml } from '@slovo/texts/bot';
 import { refusalText } from '@slovo/texts/refusals';
+import { titleOf } from '@slovo/texts/title-of';
 import { GrammyError } from 'grammy';
 import { edit } from '../../messages/edit-message.ts';
 import { shorten } from '../../messages/fit-html.ts';
 import { button, htmlWith, keyboard, type Rows } from '../../messages/keyboard.ts';
 import { pageOf, turnPages } from '../../messages/turn-pages.ts';
-import { titleOf } from '../../messages/title-of.ts';
 import { isRetryable, Services } from '../../services/services.ts';
 import { Telegram } from '../../telegram/telegram.ts';
 import { dueFirst, isOpen, labelOf, shownDay, wallTime } from '../promise/promise-facts.ts';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { PromiseView } from '@slovo/contracts';
+import { titleOf } from '@slovo/texts/title-of';
 import { Composer } from 'grammy';
 import { Conversations } from '../../chats/conversations.ts';
 import { edit, replaceMessage } from '../../messages/edit-message.ts';
 import { button, htmlWith, type Rows } from '../../messages/keyboard.ts';
 import { pageOf, turnPages } from '../../messages/turn-pages.ts';
-import { titleOf } from '../../messages/title-of.ts';
 import { Services } from '../../services/services.ts';
 import { type BotContext, chatOf } from '../context.ts';
 import type { Feature } from '../feature.ts';

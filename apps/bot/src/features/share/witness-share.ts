@@ -4,8 +4,8 @@ import { offersWitnesses } from '@slovo/domain';
 import { Refusal } from '@slovo/kit/calls';
 import { botTexts } from '@slovo/texts/bot';
 import { witness } from '@slovo/texts/bot/witness';
+import { titleOf } from '@slovo/texts/title-of';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { titleOf } from '../../messages/title-of.ts';
 import { Services } from '../../services/services.ts';
 import { Telegram } from '../../telegram/telegram.ts';
 

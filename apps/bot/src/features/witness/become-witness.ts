@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { becomeWitness } from '@slovo/contracts';
 import { witness } from '@slovo/texts/bot/witness';
+import { titleOf } from '@slovo/texts/title-of';
 import { htmlWith } from '../../messages/keyboard.ts';
-import { titleOf } from '../../messages/title-of.ts';
 import { Services } from '../../services/services.ts';
 import type { BotContext } from '../context.ts';
 import { nameOf } from '../promise/promise-facts.ts';

@@ -2,7 +2,7 @@ import type { ProfilePage, PromiseView } from '@slovo/contracts';
 import { previewText, previewTitle } from '@slovo/texts/link-previews';
 import type { Card } from '../card/card.ts';
 import type { LinksTexts } from '../links-texts.ts';
-import { nameOf, titleOnCard } from './describe-promise.ts';
+import { nameOf, shownTitle, titleOnCard } from './describe-promise.ts';
 import { imageOf } from './image-of.ts';
 import type { PageFacts } from './page-facts.ts';
 
@@ -21,7 +21,10 @@ export function describePerson(found: PersonOnPage, texts: LinksTexts): PageFact
   const description = previewText(person.bio, countsOf(person, texts));
   const path = `/${username}`;
   const title = previewTitle(texts.profile.title(nameOf(person), username));
-  const links = promises.map((promise) => ({ text: promise.title, path: `${path}/p/${promise.id}` }));
+  const links = promises.map((promise) => ({
+    text: shownTitle(promise, texts),
+    path: `${path}/p/${promise.id}`,
+  }));
   return {
     status: 200,
     title,

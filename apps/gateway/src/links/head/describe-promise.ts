@@ -1,6 +1,7 @@
 import type { PromiseView, ReportView } from '@slovo/contracts';
 import { previewText, previewTitle } from '@slovo/texts/link-previews';
 import type { PromiseInWords } from '@slovo/texts/links';
+import { titleOf } from '@slovo/texts/title-of';
 import type { Card, Wordings } from '../card/card.ts';
 import type { LinksTexts } from '../links-texts.ts';
 import { imageOf } from './image-of.ts';
@@ -9,8 +10,11 @@ import type { PageFacts } from './page-facts.ts';
 export const nameOf = (person: { first_name: string; last_name: string | null }): string =>
   [person.first_name, person.last_name].filter(Boolean).join(' ');
 
-const inWords = (promise: PromiseView): PromiseInWords => ({
-  title: promise.title,
+export const shownTitle = (promise: PromiseView, texts: LinksTexts): string =>
+  titleOf(promise.title, texts.promise);
+
+const inWords = (promise: PromiseView, texts: LinksTexts): PromiseInWords => ({
+  title: shownTitle(promise, texts),
   owner: nameOf(promise.owner),
   kind: promise.type,
   day: promise.current_day,
@@ -25,10 +29,10 @@ export function describePromise(
   reports: readonly ReportView[],
   texts: LinksTexts,
 ): PageFacts {
-  const words = inWords(promise);
+  const words = inWords(promise, texts);
   const path = `/${promise.username}/p/${promise.id}`;
   const description = previewText(texts.promise.description(words), promise.description);
-  const alt = `${promise.title}. ${texts.promise.ribbonOf(words.kept, words.total)}`;
+  const alt = `${words.title}. ${texts.promise.ribbonOf(words.kept, words.total)}`;
   const said = reports.map(({ report_text }) => report_text || texts.promise.withoutWords);
   return {
     status: 200,
@@ -46,12 +50,12 @@ export function describePromise(
 
 /** The kind of promise takes the place of a title in letters that the picture's fonts lack. */
 export const titleOnCard = (promise: PromiseView, texts: LinksTexts): Wordings => [
-  promise.title,
+  shownTitle(promise, texts),
   texts.promise.kindFor(promise.type, promise.days_total),
 ];
 
 export function cardOfPromise(promise: PromiseView, texts: LinksTexts): Card {
-  const words = inWords(promise);
+  const words = inWords(promise, texts);
   return {
     title: titleOnCard(promise, texts),
     subtitle: [words.owner, `@${promise.username}`],

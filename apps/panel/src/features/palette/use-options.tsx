@@ -1,7 +1,9 @@
 import { batches as batchTexts } from '@slovo/texts/panel/batches';
 import { palette as t } from '@slovo/texts/panel/palette';
+import { promises as promiseTexts } from '@slovo/texts/panel/promises';
 import { shell } from '@slovo/texts/panel/shell';
 import { users } from '@slovo/texts/panel/users';
+import { titleOf } from '@slovo/texts/title-of';
 import { Avatar } from '@slovo/ui/primitives/avatar';
 import { ChevronRightIcon, FlagIcon, MegaphoneIcon } from '@slovo/ui/primitives/icon';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -94,7 +96,7 @@ function usePromises(found: readonly FoundPromise[]): OptionGroup {
     options: found.map(({ id, title, owner }) => ({
       id: `palette-promise-${id}`,
       icon: <FlagIcon size="s" />,
-      label: title,
+      label: titleOf(title, promiseTexts),
       aside: owner,
       note: t.promise(id),
       onChoose: () => void navigate({ to: '/promises/$id', params: { id: String(id) } }),

@@ -1,4 +1,6 @@
 import { person as texts } from '@slovo/texts/panel/person';
+import { promises } from '@slovo/texts/panel/promises';
+import { titleOf } from '@slovo/texts/title-of';
 import { Ribbon } from '@slovo/ui/days/ribbon';
 import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
 import { Badge, type BadgeTone } from '@slovo/ui/primitives/badge';
@@ -62,7 +64,7 @@ function useColumns(): Column<AdminPromise>[] {
       cell: ({ id, title, mode, visibility }) => (
         <>
           <Link to="/promises/$id" params={{ id: String(id) }} className="ui-strong">
-            {title}
+            {titleOf(title, promises)}
           </Link>
           <span className="ui-table-sub">
             {[`#${id}`, t.kinds[mode], t.visibility[visibility]].join(' · ')}

@@ -1,5 +1,6 @@
 import { promisePage as t, promises as words } from '@slovo/texts/panel/promises';
 import { shell } from '@slovo/texts/panel/shell';
+import { titleOf } from '@slovo/texts/title-of';
 import { Columns } from '@slovo/ui/panel/box';
 import { TableSkeleton } from '@slovo/ui/panel/fold-table';
 import { PanelHead } from '@slovo/ui/panel/panel-head';
@@ -36,7 +37,7 @@ export function PromisePage({ id, onRemove, ...chosen }: PromisePageProps) {
   const { data, error, refetch } = useQuery(promiseQuery(id));
   return (
     <Page width="panel">
-      <title>{pageTitle(data?.title ?? tabs.promises)}</title>
+      <title>{pageTitle(data ? titleOf(data.title, words) : tabs.promises)}</title>
       {error ? (
         <ErrorNote error={error} onRetry={() => void refetch()}>
           {text(error, { what: t.failed })}
@@ -96,7 +97,7 @@ function Head({ promise, onRemove }: { promise: AdminPromisePage; onRemove: () =
           / #{promise.id}
         </>
       }
-      title={promise.title}
+      title={titleOf(promise.title, words)}
       after={
         <>
           <PromiseStatus promise={promise} />

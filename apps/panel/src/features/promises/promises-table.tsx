@@ -1,4 +1,5 @@
 import { promises as t } from '@slovo/texts/panel/promises';
+import { titleOf } from '@slovo/texts/title-of';
 import { Ribbon } from '@slovo/ui/days/ribbon';
 import { type Column, FoldTable } from '@slovo/ui/panel/fold-table';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -59,7 +60,7 @@ function useNameColumns(): Column<AdminPromise>[] {
       cell: (row) => (
         <>
           <Link to="/promises/$id" params={{ id: String(row.id) }} className="ui-strong ui-cut ui-row-title">
-            {row.title}
+            {titleOf(row.title, t)}
           </Link>
           <span className="ui-table-sub">
             {[`#${row.id}`, t.visibility[row.visibility], outcome(row)].filter(Boolean).join(' · ')}

@@ -1,4 +1,5 @@
 import { promises as t } from '@slovo/texts/panel/promises';
+import { titleOf } from '@slovo/texts/title-of';
 import type { DeletionSubject } from '../../features/deletion/subject.ts';
 import type { AdminPromise } from '../../shared/api/wire.ts';
 
@@ -8,7 +9,7 @@ export function useRemovePromise(open: (subject: DeletionSubject) => void): (pro
     open({
       kind: 'promise',
       id,
-      name: title,
+      name: titleOf(title, t),
       note: [`#${id}`, t.kinds[mode], t.status[status]].join(' · '),
       jobId: deletionJobId ?? undefined,
     });

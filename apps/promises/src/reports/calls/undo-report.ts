@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { type CallRequest, reportWithdrawn, undoReport } from '@slovo/contracts';
-import { canUndo, decideReport, placeOf } from '@slovo/domain';
+import { canUndo, decideReport, isOwner, placeOf, type Viewer } from '@slovo/domain';
 import { type CallContext, HandlesCall, Hiding, Refusal, viewerOf } from '@slovo/kit/calls';
 import { Outbox } from '@slovo/kit/events';
 import { DueSteps } from '../../changes/due-steps.ts';
@@ -25,6 +25,12 @@ async function passMilestoneOn(tx: Tx, promise: LoadedPromise, taken: LoadedRepo
   await tx.report.update({ where: { id: heir.id }, data: { status } });
 }
 
+/** The answer to an undo may be lost: its repeat is answered as it was. Nobody else is told that there was a report. */
+function leftBehind(viewer: Viewer, promise: LoadedPromise, { source }: LoadedReport): LoadedPromise {
+  if (!isOwner(viewer, factsOf(promise)) || source === 'system') throw new Refusal('REPORT_NOT_FOUND');
+  return promise;
+}
+
 @Controller()
 export class UndoReport {
   constructor(
@@ -42,15 +48,12 @@ export class UndoReport {
     if (!found) throw new Refusal('REPORT_NOT_FOUND');
     return this.changes
       .apply(found.promiseId, { viewer, now }, async (tx, promise) => {
-        const report = await tx.report.findUnique({ where: { id, withdrawnAt: null }, include: withMedia });
+        const report = await tx.report.findUnique({ where: { id }, include: withMedia });
         if (!report) throw new Refusal('REPORT_NOT_FOUND');
-        assertAllowed(canUndo(viewer, factsOf(promise), undoableOf(report), now));
-        await tx.report.update({ where: { id }, data: { withdrawnAt: now, skippedDay: null } });
-        if (report.status === 'milestone') await passMilestoneOn(tx, promise, report);
-        const saved = await savePromise(tx, promise, {});
-        const payload = { promise: snapshotOf(saved, now), report: reportSnapshotOf(report) };
-        await this.outbox.put(tx, reportWithdrawn, payload, now);
-        const view = await presentOne(tx, await this.dueSteps.takeAll(tx, saved, now), viewer, now);
+        const left = report.withdrawnAt
+          ? leftBehind(viewer, promise, report)
+          : await this.withdraw(tx, promise, report, { viewer, now });
+        const view = await presentOne(tx, left, viewer, now);
         return new Hiding({ promise: view }, { subject: 'report', id, promise_id: promise.id });
       })
       .catch((error: unknown) => {
@@ -59,5 +62,20 @@ export class UndoReport {
           ? new Refusal('REPORT_NOT_FOUND')
           : error;
       });
+  }
+
+  private async withdraw(
+    tx: Tx,
+    promise: LoadedPromise,
+    report: LoadedReport,
+    { viewer, now }: { viewer: Viewer; now: Date },
+  ): Promise<LoadedPromise> {
+    assertAllowed(canUndo(viewer, factsOf(promise), undoableOf(report), now));
+    await tx.report.update({ where: { id: report.id }, data: { withdrawnAt: now, skippedDay: null } });
+    if (report.status === 'milestone') await passMilestoneOn(tx, promise, report);
+    const saved = await savePromise(tx, promise, {});
+    const payload = { promise: snapshotOf(saved, now), report: reportSnapshotOf(report) };
+    await this.outbox.put(tx, reportWithdrawn, payload, now);
+    return this.dueSteps.takeAll(tx, saved, now);
   }
 }

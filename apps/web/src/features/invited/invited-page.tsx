@@ -21,6 +21,7 @@ import { useMutationOnce } from '../../shared/data/use-mutation-once.ts';
 import { withReason } from '../../shared/feedback/refusal-text.ts';
 import { fullDate } from '../../shared/format/dates.ts';
 import { nameOf } from '../../shared/people/name-of.ts';
+import { titleOf } from '../../shared/promise/labels.ts';
 
 const texts = motivatorLink.page;
 
@@ -66,7 +67,8 @@ export function InvitedPage({ code }: { code: string }) {
 
 function Invitation({ code, invited, userId }: { code: string; invited: Invited; userId: number | null }) {
   const at = useMinute();
-  const { owner, promise_id, promise_title, expires_at, status } = invited;
+  const { owner, promise_id, expires_at, status } = invited;
+  const promise = texts.promise(titleOf({ title: invited.promise_title }));
   if (owner.id === userId)
     return (
       <Said title={texts.ownTitle} text={texts.own}>
@@ -83,14 +85,14 @@ function Invitation({ code, invited, userId }: { code: string; invited: Invited;
     );
   if (status === 'accepted')
     return (
-      <Said title={texts.accepted} text={texts.promise(promise_title)}>
+      <Said title={texts.accepted} text={promise}>
         <Button render={<Link to="/promises/$id" params={{ id: String(promise_id) }} />}>{texts.open}</Button>
       </Said>
     );
   return (
     <Said
       title={texts.asks(nameOf(owner))}
-      text={texts.promise(promise_title)}
+      text={promise}
       more={`${texts.duty} ${texts.until(fullDate(expires_at, at))}`}
     >
       {userId === null ? (

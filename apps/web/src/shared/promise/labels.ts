@@ -1,4 +1,3 @@
-import { writtenLine } from '@slovo/domain/text';
 import {
   badgeKey,
   frequencyKey,
@@ -9,6 +8,7 @@ import {
   PROMISE_KINDS,
   unreachable,
 } from '@slovo/domain/promise';
+import { titleOf as shownTitle } from '@slovo/texts/title-of';
 import { days } from '@slovo/texts/web/days';
 import { promise as texts } from '@slovo/texts/web/promise';
 import type { PromiseKindsProps } from '@slovo/ui/patterns/promise-card';
@@ -16,8 +16,7 @@ import type { BadgeTone } from '@slovo/ui/primitives/badge';
 import type { PromiseView } from '../api/wire.ts';
 import { isOnPause } from './pause.ts';
 
-export const titleOf = ({ title }: Pick<PromiseView, 'title'>): string =>
-  writtenLine(title) || texts.untitled;
+export const titleOf = ({ title }: Pick<PromiseView, 'title'>): string => shownTitle(title, texts);
 
 /** «Ежедневно», «По Пн, Ср», «Каждые 2 дня» (CARD-15). Undefined for an unknown frequency. */
 export function frequencyLabel({

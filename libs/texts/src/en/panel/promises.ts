@@ -1,9 +1,11 @@
 import { pluralEn } from '../plural.ts';
+import { untitled } from '../untitled.ts';
 import type * as ru from '../../ru/panel/promises.ts';
 import type { Translation } from '../../translation.ts';
 
 /** The list of a person's promises, and what every page says about a promise. */
 export const promises: Translation<typeof ru.promises> = {
+  untitled,
   title: (name: string) => `Promises: ${name}`,
   none: { title: 'No user selected', text: 'Find a person and open their promises.' },
   back: 'Back to Users',

@@ -1,6 +1,7 @@
 import type * as ru from '../../ru/web/promise.ts';
 import type { Translation } from '../../translation.ts';
 import { daysCount, reportsCount } from '../counts.ts';
+import { untitled } from '../untitled.ts';
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const SUFFIXES: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
@@ -12,7 +13,7 @@ const timesAWeek = (times: number): string =>
 
 /** Texts of a promise: its card and its page. */
 export const promise: Translation<typeof ru.promise> = {
-  untitled: 'Untitled Promise',
+  untitled,
   kinds: { habit: 'Habit', challenge: 'Challenge', goal: 'Goal' },
   penalty: { none: 'Gentle', normal: 'Strict', final: 'Until the first miss' },
   penaltyLabel: (mode) => `Mode: ${mode}`,

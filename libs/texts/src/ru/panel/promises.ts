@@ -1,4 +1,5 @@
 import { pluralRu } from '../plural.ts';
+import { untitled } from '../untitled.ts';
 
 type Status = 'active' | 'closed_success' | 'closed_failed' | 'draft';
 type Sort = 'updatedAt-desc' | 'createdAt-desc' | 'createdAt-asc' | 'title-asc' | 'title-desc' | 'status-asc';
@@ -8,6 +9,7 @@ type ReportStatus = 'pending' | 'approved' | 'rejected' | 'skipped' | 'milestone
 
 /** The list of a person's promises, and what every page says about a promise. */
 export const promises = {
+  untitled,
   title: (name: string) => `Обещания: ${name}`,
   none: { title: 'Пользователь не выбран', text: 'Найдите человека и откройте его обещания.' },
   back: 'К пользователям',

@@ -1,10 +1,11 @@
 import type { PromiseType } from '@slovo/domain/promise';
 import { countRu, pluralRu } from '../plural.ts';
 import { daysCount, ofDays, reportsCount } from '../counts.ts';
+import { untitled } from '../untitled.ts';
 
 /** Texts of a promise: its card and its page. */
 export const promise = {
-  untitled: 'Без названия',
+  untitled,
   kinds: { habit: 'Привычка', challenge: 'Челлендж', goal: 'Цель' } satisfies Record<PromiseType, string>,
   penalty: { none: 'Мягкий', normal: 'Строгий', final: 'До первого срыва' },
   penaltyLabel: (mode: string) => `Режим: ${mode}`,

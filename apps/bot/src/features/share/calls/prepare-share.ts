@@ -4,9 +4,9 @@ import { type CallContext, HandlesCall, Refusal } from '@slovo/kit/calls';
 import { botTexts } from '@slovo/texts/bot';
 import { witness } from '@slovo/texts/bot/witness';
 import { type Language, languageOf } from '@slovo/domain/languages';
+import { titleOf } from '@slovo/texts/title-of';
 import { GrammyError } from 'grammy';
 import type { InlineQueryResultArticle } from 'grammy/types';
-import { titleOf } from '../../../messages/title-of.ts';
 import { PrismaClient } from '../../../database.ts';
 import { isTransient, Telegram } from '../../../telegram/telegram.ts';
 

@@ -11,6 +11,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { useMinute } from '../../../shared/clock.ts';
 import { cardDate } from '../../../shared/format/dates.ts';
 import { nameOf } from '../../../shared/people/name-of.ts';
+import { titleOf } from '../../../shared/promise/labels.ts';
 import { DecideButtons } from '../decide-buttons.tsx';
 import { useRejecting } from '../use-rejecting.ts';
 import { useDecision, useVote } from '../use-vote.ts';
@@ -31,7 +32,8 @@ export interface DeckCardProps {
 
 /** One report to decide on: whose, of what, its pictures and its whole text. */
 export function DeckCard({ report, isGone, onNext, renderMedia }: DeckCardProps) {
-  const { owner, promise_title: title, day_number: day, report_text: text } = report;
+  const { owner, day_number: day, report_text: text } = report;
+  const title = titleOf({ title: report.promise_title });
   const name = nameOf(owner);
   const card = useRef<HTMLElement>(null);
   const answer = { report, isGone, onNext, card };

@@ -1,0 +1,2 @@
+/** Replaces a title of which nothing can be seen. */
+export const untitled = 'Без названия';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { FakeGateway, refusal } from '@slovo/testing/fake-gateway';
 import { KEYS } from '../src/shared/storage/storage.ts';
@@ -23,6 +23,16 @@ describe('[FEEL-09] the sign-in guard', () => {
     await guard();
     expect(screen.queryByText(ENDED)).toBeNull();
     expect(screen.getByText('Чтобы открыть эту страницу, войдите через бота.')).toBeVisible();
+  });
+
+  it('[LINKAUTH-13] says that the browser stores no session, before a login link is asked for', async () => {
+    const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    await mountApp('/my', { user: null });
+    await guard();
+    blocked.mockRestore();
+    expect(screen.getByText(/^Браузер не даёт сохранить вход/)).toBeVisible();
   });
 
   it('nor after signing out', async () => {

@@ -5,7 +5,10 @@ import { Page } from '@slovo/ui/patterns/page';
 import { Button } from '@slovo/ui/primitives/button';
 import { LockIcon } from '@slovo/ui/primitives/icon';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { BotButton } from '../../shared/bot/bot-button.tsx';
+import { onServer } from '../../shared/on-server.ts';
+import { canStoreSession } from '../../shared/session/token-storage.ts';
 import { KEYS, read } from '../../shared/storage/storage.ts';
 
 export interface AuthRequiredProps {
@@ -18,6 +21,7 @@ export interface AuthRequiredProps {
 export function AuthRequired({ detail, signedOut }: AuthRequiredProps) {
   // Signing out removes it, so a session of this device has expired or was ended elsewhere.
   const ended = signedOut && read(KEYS.lastSignIn) !== null;
+  const [stores] = useState(() => onServer || canStoreSession());
   const text = detail ? texts.requiredForDetail : texts.requiredText;
   return (
     <Page>
@@ -26,7 +30,7 @@ export function AuthRequired({ detail, signedOut }: AuthRequiredProps) {
         picture={{ glyph: <LockIcon size="l" /> }}
         headingLevel={1}
         title={texts.required}
-        text={ended ? texts.ended : text}
+        text={!stores ? texts.notStored : ended ? texts.ended : text}
         actions={
           <>
             {detail ? (

@@ -3,7 +3,7 @@ import { requestOnce } from '../api/request.ts';
 import type { SessionGrantView } from '../api/wire.ts';
 import { AuthFailure, authFailureFrom, isAuthErrorType } from './auth-error.ts';
 import { isSessionToken } from '../session/token.ts';
-import { KEYS, write } from '../storage/storage.ts';
+import { canStoreSession } from '../session/token-storage.ts';
 import { sessionFromGrant } from './session-from-grant.ts';
 import type { Session } from '../session/session.ts';
 
@@ -32,13 +32,11 @@ async function post<A extends object>(path: string, body: object): Promise<Parti
 }
 
 /**
- * Signs in by what can be used once. Before it is, as much is stored as a session needs, in place of a value that every start
- * writes.
- * @throws AuthFailure session_corrupted if that fails, jwt_missing if the answer has no token, invalid_jwt if it is malformed
+ * Signs in by what can be used once, if a session can be stored.
+ * @throws AuthFailure session_corrupted if not, jwt_missing if the answer has no token, invalid_jwt if it is malformed
  */
 async function signIn(path: string, body: object): Promise<Session> {
-  const fits = write(KEYS.triedOnce, '1'.padEnd(4_000));
-  if (!write(KEYS.triedOnce, '1') || !fits) throw new AuthFailure('session_corrupted');
+  if (!canStoreSession()) throw new AuthFailure('session_corrupted');
   const { session, token } = await post<GrantAnswer>(path, body);
   const given = session?.token ?? token;
   if (!given) throw new AuthFailure('jwt_missing');

@@ -17,6 +17,12 @@ export function storeSession(token: string, user: SessionUser, session: StoredSe
   return write(KEYS.token, token);
 }
 
+/** Whether as much can be stored as a session needs, in place of a value that every start writes. */
+export function canStoreSession(): boolean {
+  const fits = write(KEYS.triedOnce, '1'.padEnd(4_000));
+  return write(KEYS.triedOnce, '1') && fits;
+}
+
 export const clearSession = (): void => remove(KEYS.token, KEYS.session, KEYS.user, KEYS.justAuthenticated);
 
 /** Removes `token`, unless another one has replaced it, and notifies the page. */

@@ -72,6 +72,8 @@ export const auth: Translation<typeof ru.auth> = {
   newLink: 'Get New Link from Bot',
   support: 'Contact Support',
   required: 'Authentication Required',
+  notStored:
+    'This browser does not keep you signed in. Allow the site to store data, reload the page and log in through the bot.',
   requiredText: 'To open this page, sign in through the bot.',
   ended:
     'Your session has ended: it lasts 30 days from your last visit and 180 at most, or it was ended on another device. Sign in again, everything is still here.',

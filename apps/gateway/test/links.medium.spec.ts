@@ -85,7 +85,16 @@ describe('[NAMES-07] the pages of a person who has changed their username', () =
   ])('lead from %s to %s', async (path, to) => {
     const response = await gateway.fetch(path, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([302, to]);
+    // Another person may take the name.
+    expect(response.headers.get('cache-control')).toBe('no-cache');
   });
+
+  it.each(['/Anna/p/404', '/anna/p/404/card.png'])(
+    'are missing at %s, under the present name',
+    async (path) => {
+      expect((await gateway.fetch(path, { redirect: 'manual' })).status).toBe(404);
+    },
+  );
 
   it('are missing where nobody had the name', async () => {
     expect((await gateway.fetch('/nobody/p/5', { redirect: 'manual' })).status).toBe(404);

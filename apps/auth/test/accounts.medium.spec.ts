@@ -133,21 +133,28 @@ describe('an account from Telegram', () => {
     });
   });
 
+  it('[NAMES-06] takes a username also where it shows another one here', async () => {
+    const { user: before } = await auth.register(person({ username: 'moved_again' }));
+    const seen = person();
+    const { user: after } = await auth.register(seen);
+    await auth.call(updateProfile, { username: 'own_choice' }, user(after.id));
+    const { user: met } = await auth.register({ ...seen, username: 'moved_again' });
+    expect(met.username).toBe('own_choice');
+    await expect(auth.call(getProfile, {}, user(before.id))).resolves.toMatchObject({ username: null });
+  });
+
   it('[NAMES-06] may exchange usernames with another at the same moment', async () => {
     const one = person({ username: 'swap_one' });
     const two = person({ username: 'swap_two' });
     await auth.register(one);
     await auth.register(two);
-    for (let times = 0; times < 3; times += 1)
-      await Promise.all([
-        auth.register({ ...one, username: 'swap_two' }),
-        auth.register({ ...two, username: 'swap_one' }),
-      ]);
-    const [first, second] = [
-      await auth.register({ ...one, username: 'swap_two' }),
-      await auth.register({ ...two, username: 'swap_one' }),
-    ];
-    expect([first.user.username, second.user.username]).toEqual(['swap_two', 'swap_one']);
+    const show = (seen: typeof one, username: string) => auth.register({ ...seen, username });
+    for (let times = 0; times < 8; times += 1) {
+      const [ofOne, ofTwo] = times % 2 === 0 ? ['swap_two', 'swap_one'] : ['swap_one', 'swap_two'];
+      await Promise.all([show(one, ofOne), show(two, ofTwo)]);
+      const [first, second] = [await show(one, ofOne), await show(two, ofTwo)];
+      expect([first.user.username, second.user.username]).toEqual([ofOne, ofTwo]);
+    }
   });
 
   it('[NAMES-05] is called User where its name in Telegram could be taken for the product’s, except an operator’s', async () => {
@@ -159,6 +166,15 @@ describe('an account from Telegram', () => {
       person({ telegram_id: ADMIN_TELEGRAM_ID, first_name: 'Поддержка Слово' }),
     );
     expect(operator.user.first_name).toBe('Поддержка Слово');
+    const renamed = { first_name: 'Служба поддержки', last_name: '' };
+    await expect(auth.call(updateProfile, renamed, user(operator.user.id))).resolves.toMatchObject({
+      first_name: 'Служба поддержки',
+    });
+  });
+
+  it('[NAMES-05] does not get the username of the bot', async () => {
+    const seen = person({ username: 'Word_Keeper_Bot' });
+    for (let times = 0; times < 2; times += 1) expect((await auth.register(seen)).user.username).toBeNull();
   });
 
   it('follows Telegram until the person edits a field here', async () => {
@@ -238,6 +254,10 @@ describe('the own profile', () => {
     [{ first_name: 'Сло\u0301во' }, 'NAME_RESERVED'],
     [{ last_name: 'Slovo' }, 'NAME_RESERVED'],
     [{ username: 'slovo_bot' }, 'USERNAME_RESERVED'],
+    [{ username: 'word_keeper_BOT' }, 'USERNAME_RESERVED'],
+    [{ username: 'w0rd_keeper_b0t' }, 'USERNAME_RESERVED'],
+    [{ first_name: 'Сл\u3164ово' }, 'NAME_RESERVED'],
+    [{ first_name: 'Слово 🇷🇺' }, 'NAME_RESERVED'],
     [{ username: 'Sl0v0_Support' }, 'USERNAME_RESERVED'],
   ])('[NAMES-05] refuses %j, which could be taken for the product’s', async (change, code) => {
     const { user: account } = await auth.register(person({ first_name: 'Поддержка ✨' }));
@@ -256,6 +276,15 @@ describe('the own profile', () => {
     await expect(found('old_address')).resolves.toMatchObject({ id: other.id });
     await auth.call(updateProfile, { username: 'third_address' }, user(other.id));
     await expect(found('old_address')).resolves.toMatchObject({ id: other.id, username: 'third_address' });
+  });
+
+  it('[NAMES-07] is found by the username that it gave up in Telegram', async () => {
+    const seen = person({ username: 'told_before' });
+    const { user: account } = await auth.register(seen);
+    await auth.register({ ...seen, username: 'told_since' });
+    await expect(auth.call(getUserByUsername, { username: 'told_before' }, anonymous)).resolves.toMatchObject(
+      { id: account.id, username: 'told_since' },
+    );
   });
 
   it('stores a username without @ and refuses taken and reserved ones', async () => {

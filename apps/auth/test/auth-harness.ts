@@ -54,6 +54,7 @@ export class AuthHarness extends ServiceHarness<PrismaClient> {
       JWT_SECRET,
       JWT_SECRET_ALSO: NEXT_JWT_SECRET,
       TELEGRAM_BOT_TOKEN: BOT_TOKEN,
+      TELEGRAM_BOT_USERNAME: '@Word_Keeper_Bot',
     });
     const admins = new Set([ADMIN_TELEGRAM_ID, SECOND_ADMIN_TELEGRAM_ID]);
     const module = AuthModule.with({ ...config, ADMIN_TELEGRAM_IDS: admins }, prisma, databaseUrl);

@@ -278,6 +278,16 @@ describe('an album with several captions', () => {
         (await harness.prisma.draft.count({ where: { mediaGroupId: group, status: 'cancelled' } })) === 1,
     );
   });
+
+  it('[NAMES-03] are counted together by characters as people see them', async () => {
+    const group = `album-${anya.id}`;
+    // The longest caption: Telegram counts units of UTF-16.
+    const caption = '🏃'.repeat(512);
+    for (const fileId of await files(5))
+      await arrives({ media_group_id: group, photo: pictureOf(fileId), caption });
+    await send(await anya.sees('🏃'));
+    expect(reports()).toMatchObject([{ report_text: Array(5).fill(caption).join('\n\n') }]);
+  });
 });
 
 describe('a text', () => {

@@ -87,6 +87,13 @@ describe('[NAMES-07] the pages of a person who has changed their username', () =
     expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, to, 'no-cache']);
   });
 
+  it.each(['/Anna/p/404', '/anna/p/404/card.png'])(
+    'are missing at %s, under the present name',
+    async (path) => {
+      expect((await gateway.fetch(path, { redirect: 'manual' })).status).toBe(404);
+    },
+  );
+
   it('are missing where nobody had the name', async () => {
     expect((await gateway.fetch('/nobody/p/5', { redirect: 'manual' })).status).toBe(404);
     expect((await gateway.fetch('/nobody', { redirect: 'manual' })).status).toBe(404);

@@ -108,6 +108,18 @@ describe('the palette', () => {
     await waitFor(() => expect(path()).toBe('/batches/93'));
   });
 
+  it('[NAMES-01] does not search for what nobody can see', async () => {
+    const { gateway } = await mountPanel('/', { gateway: finding() });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const dialog = within(await palette());
+    const before = dialog.getAllByRole('option').length;
+    fireEvent.change(dialog.getByRole('combobox'), { target: { value: '\u200B\u3164 ' } });
+    expect(dialog.getAllByRole('option')).toHaveLength(before);
+    fireEvent.change(dialog.getByRole('combobox'), { target: { value: '\u200Bали' } });
+    await dialog.findByRole('option', { name: /@alina_v id 184/ });
+    expect(gateway.to(FIND).map(({ query }) => query.get('q'))).toEqual(['али']);
+  });
+
   it('says when nothing was found, and closes by Esc', async () => {
     const gateway = finding().on(FIND, () => ({ users: [], promises: [], batches: [] }));
     await mountPanel('/', { gateway });

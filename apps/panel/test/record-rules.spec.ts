@@ -2,6 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '../src/shared/api/api-error.ts';
 import { auditSearchOf } from '../src/features/audit/audit-search.ts';
+import { recipientFiltersOf } from '../src/features/batches/recipient-search.ts';
+import { librarySearchOf } from '../src/features/library/library-search.ts';
 import { daysAgo, groupByDay } from '../src/features/audit/group-by-day.ts';
 import { clockOf, progressOf } from '../src/features/deletion/estimate.ts';
 import { foldPayload } from '../src/features/parked/fold-payload.ts';
@@ -31,6 +33,14 @@ describe('addresses', () => {
       action: 'ban-user',
       target: 'user:1',
     });
+  });
+
+  it('[NAMES-01] hold no search of which nothing can be seen', () => {
+    const nothing = '\u200B\u2800';
+    expect(auditSearchOf({ q: nothing, target: nothing })).toEqual({});
+    expect(recipientFiltersOf({ q: nothing })).toEqual({});
+    expect(librarySearchOf({ q: nothing })).toEqual({});
+    expect(librarySearchOf({ q: ' осень\u200B ' })).toEqual({ q: 'осень' });
   });
 });
 

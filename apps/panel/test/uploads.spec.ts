@@ -73,7 +73,7 @@ describe('a file of 8 MB', () => {
 });
 
 describe('a larger file', () => {
-  it('[ADM-LIMIT-03] goes in chunks of 1 MB, at most three at once, each of them once', async () => {
+  it('[ADM-LIMIT-03] [ADM-API-25] [ADM-API-26] [ADM-API-27] goes in chunks of 1 MB, at most three at once, each of them once', async () => {
     const upload = begin(fileOfSize(SIZE));
     await until(upload, 'done', 'error');
     expect(upload.now()?.stored).toEqual(storedOf({ fileSize: SIZE }));
@@ -87,6 +87,10 @@ describe('a larger file', () => {
       mimeType: 'video/mp4',
       totalChunks: 9,
     });
+    const form = server.to(CHUNK)[0]!.body as FormData;
+    expect([...form.keys()].toSorted()).toEqual(['chunk', 'chunkIndex', 'sessionId']);
+    expect(form.get('sessionId')).toBe(SESSION);
+    expect(server.to(FINALIZE).map(({ body }) => body)).toEqual([{ sessionId: SESSION }]);
   });
 
   it('[ADM-MEDIA-08] [ADM-MEDIA-31] sends a chunk three times more, after 1, 2 and 4 s, and then goes on with what is missing', async () => {
@@ -191,7 +195,7 @@ describe('a larger file', () => {
     await passUntil(until(upload, 'done'));
   });
 
-  it('that is cancelled is removed from the server, and forgotten', async () => {
+  it('[ADM-API-28] that is cancelled is removed from the server, and forgotten', async () => {
     server.on(CHUNK, () => new Promise(() => {}));
     const upload = begin(fileOfSize(SIZE));
     await new Promise<void>((resolve) => upload.uploads.subscribe(() => upload.now()?.session && resolve()));

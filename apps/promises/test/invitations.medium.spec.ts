@@ -113,6 +113,7 @@ describe('set-approval-type', () => {
 
   it.each([
     ['MOTIVATOR_REQUIRED', 'nobody is named', undefined],
+    ['MOTIVATOR_REQUIRED', 'nothing of the name can be seen', '\u200B\u3164'],
     ['USER_NOT_FOUND', 'nobody has the name', 'nobody_at_all'],
   ])('[APPROVAL-08] is refused with %s when %s', async (code, _, username) => {
     await expect(choose((await harness.draft(owner)).id, 'specific', username)).rejects.toMatchObject({

@@ -183,6 +183,17 @@ describe('[FEEL-16] Ctrl K', () => {
     expect(gateway.to(SEARCH)).toEqual([]);
   });
 
+  it('[NAMES-01] does not search for what nobody can see', async () => {
+    const { box, field, gateway } = await openPalette();
+    const before = box.getAllByRole('option').length;
+    fireEvent.change(field, { target: { value: '\u200B\u3164\u2800 ' } });
+    expect(box.getAllByRole('option')).toHaveLength(before);
+    gateway.on(SEARCH, () => ({ items: [{ id: 44, title: 'Плавать', owner: other }] }));
+    fireEvent.change(field, { target: { value: '\u200Bплав' } });
+    expect(await box.findByRole('group', { name: 'Обещания других' })).toBeVisible();
+    expect(gateway.to(SEARCH).map(({ query }) => query.get('q'))).toEqual(['плав']);
+  });
+
   it('offers commands, reports that are due among them, and says when nothing answers', async () => {
     const { box, field, path } = await openPalette();
     const rows = box.getAllByRole('option').map(({ textContent }) => textContent);

@@ -65,6 +65,8 @@ describe('a username', () => {
     'support_slovo',
     'SLOVO_HELP',
     'word_keeper_bot',
+    'W0rd_Keeperbot',
+    'slovo_channel',
   ])('[HARDEN-05] [NAMES-05] is not %s, which would mislead', (name) => {
     expect(isUsableUsername(name)).toBe(false);
   });

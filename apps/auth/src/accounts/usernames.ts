@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isReservedName } from '@slovo/contracts/reserved-names';
-import { looksOfficial } from '@slovo/domain/person';
+import { looksLike, looksOfficial } from '@slovo/domain/person';
 import { AuthSettings } from '../config.ts';
 import { hasShape, usernameKey } from './username.ts';
 
@@ -17,6 +17,6 @@ export class Usernames {
   /** The name of a page, of the bot, or one that could be taken for the product's. */
   isReserved(name: string): boolean {
     const key = usernameKey(name);
-    return isReservedName(key) || key === usernameKey(this.settings.botUsername) || looksOfficial(key);
+    return isReservedName(key) || looksOfficial(key) || looksLike(key, this.settings.botUsername);
   }
 }

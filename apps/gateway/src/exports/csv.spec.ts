@@ -22,7 +22,7 @@ function cellsOf(text: string, separator: string): string[] {
   return cells;
 }
 
-const isRun = (cell: string): boolean => /^\s*[=+\-@＝＋－＠]/u.test(cell);
+const isRun = (cell: string): boolean => /^\s*[=+\-@＝＋－＠﹦﹢﹣﹫]/u.test(cell);
 
 describe('a row of an export', () => {
   it.each([
@@ -31,6 +31,7 @@ describe('a row of an export', () => {
     ['-2', "'-2"],
     ['@SUM(A1)', "'@SUM(A1)"],
     ['＝1', "'＝1"],
+    ['\u3000﹦1', "'\u3000﹦1"],
     ['\tтаб', "'\tтаб"],
     ['\rвозврат', "'\rвозврат"],
     ["x;=cmd|'/c calc'!A1", "x;'=cmd|'/c calc'!A1"],
@@ -49,7 +50,23 @@ describe('a row of an export', () => {
   });
 
   it('[ADM-REC-12] has no cell that a spreadsheet runs, whatever it takes for a separator', () => {
-    const piece = fc.constantFrom('=', '+', '-', '@', '＝', ';', ',', '\t', '\r', '\n', '"', "'", ' ', 'x');
+    const piece = fc.constantFrom(
+      '=',
+      '+',
+      '-',
+      '@',
+      '＝',
+      '﹢',
+      ';',
+      ',',
+      '\t',
+      '\r',
+      '\n',
+      '"',
+      "'",
+      ' ',
+      'x',
+    );
     const value = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
     fc.assert(
       fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), (values) => {

@@ -8,7 +8,7 @@ export const BYTE_ORDER_MARK = '\uFEFF';
  * Russian settings Excel begins a cell after each semicolon, and ends a row at each line feed, as quotes count for it only at
  * the beginning of what it takes for a cell.
  */
-const FORMULA = /(?<=^|[;\t\r\n])(?=(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
+const FORMULA = /(?<=^|[;\t\r\n])(?=(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠﹦﹢﹣﹫])|^(?=[\t\r\n])/gu;
 
 /** A row of RFC 4180 with the end of its line. */
 export const csvRow = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;

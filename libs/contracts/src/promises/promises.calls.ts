@@ -170,7 +170,7 @@ export const setApprovalType = call({
   input: z.object({
     id: Id,
     approvalType: ApprovalType,
-    username: z.string().trim().max(64).nullish(),
+    username: Line(64).nullish(),
     /** The person who was picked in a search. It counts before the username, which people may lack or change. */
     invitee_id: Id.nullish(),
   }),

@@ -1,3 +1,5 @@
+import { hasText } from '../text/written.ts';
+
 /** Templates that operators send to people, with their variables in the order of the form. All of them are required. */
 export const personalTemplates = {
   welcome_personal: ['username'],
@@ -19,4 +21,4 @@ export const isPersonalTemplate = (key: string): key is PersonalTemplate =>
 export const missingVariable = (
   key: PersonalTemplate,
   given: Readonly<Record<string, string>>,
-): string | null => personalTemplates[key].find((name) => !given[name]?.trim()) ?? null;
+): string | null => personalTemplates[key].find((name) => !hasText(given[name] ?? '')) ?? null;

@@ -1,25 +1,28 @@
-/** Letters and digits that look like the first of each row, in lower case. */
+import { hasText } from '../text/written.ts';
+
+/** Letters, digits and signs that look like the first of each row, in lower case. */
 const ALIKE = [
-  'аaαɑ',
-  'вbβʙ8',
-  'сcϲᴄς',
-  'еeεєэ3з',
-  'кkκᴋ',
-  'мmμᴍ',
-  'нhʜη',
-  'оo0οσᴏөօø',
-  'рpρ',
-  'тtτᴛ',
-  'хxχ',
-  'уyγү',
-  'іiιl1|ӏłɩ',
-  'ѕs5$',
-  'ѵvν',
-  'дԁd',
-  'пnπ',
-  'лλʌᴧ',
-  'иuᴎ',
-  'гrᴦ',
+  'аaαɑᴀꓮᗩ',
+  'вbβʙ8ꓐᗷⲃ',
+  'сcϲᴄςꓚᑕⲥ',
+  'еeεєэ3зᴇꓰ',
+  'кkκᴋꓗ',
+  'мmμᴍꓟᗰ',
+  'нhʜηꓧᕼ',
+  'оo0οσᴏөօø⭕○◯〇ꓳⲟ',
+  'рpρᴘꓑᑭ',
+  'тtτᴛꓔ',
+  'хxχꓫ',
+  'уyγүʏꓬ',
+  'іiιl1|ӏłɩʟɪꓡꓲᒪʅ',
+  'ѕs5$ꜱʂꓢᔕ',
+  'ѵvνᴠʋꓦᐯ',
+  'дԁdᴅꓓᗪ',
+  'пnπɴꓠᑎ',
+  'лλʌᴧⲗ',
+  'иuᴎᴜսꓴᑌ',
+  'гrᴦʀꓣᖇ',
+  'fꜰꓝᖴ',
   'жж',
 ];
 const LIKE = new Map(
@@ -35,24 +38,35 @@ function letterOf(character: string): string {
   return start === undefined ? character : String.fromCharCode(97 + point - start);
 }
 
+const lookOf = (letter: string): string => (hasText(letter) ? (LIKE.get(letter) ?? letter) : '');
+
 /** Letters and digits as they look: without case, marks, signs and spaces, and of those that look alike the same one. */
 const skeletonOf = (text: string): string =>
   Array.from(text.normalize('NFKD'), letterOf)
     .join('')
     .toLowerCase()
     .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}$|]/gu, '')
-    .replaceAll(/./gu, (letter) => LIKE.get(letter) ?? letter);
+    .replaceAll(/./gsu, lookOf)
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-const anyOf = (words: string): string => words.split(' ').map(skeletonOf).join('|').replaceAll('$', '\\$');
+const anyOf = (words: string): string => words.split(' ').map(skeletonOf).join('|');
 
 const OFFICIAL = anyOf(
-  'слово слова slovo словобот slovobot поддержка поддержки техподдержка техподдержки support админ администратор ' +
-    'администрация admin administrator модератор модерация moderator оператор operator официальный официально official',
+  'слово слова slovo словобот slovobot поддержка поддержки техподдержка техподдержки support саппорт админ админы ' +
+    'администратор администрация admin administrator модератор модерация moderator оператор operator официальный ' +
+    'официально official',
 );
 /** Beside an official word they change nothing. */
-const BESIDE = anyOf('служба команда бот сервис помощь система the team bot app service help desk of system');
+const BESIDE = anyOf(
+  'служба команда бот сервис помощь система аккаунт канал чат the team bot app service help desk of system account ' +
+    'channel chat ru com',
+);
 const LOOKS_OFFICIAL = new RegExp(`^(?:${BESIDE})*(?:${OFFICIAL})(?:${OFFICIAL}|${BESIDE})*$`, 'u');
+
+/** Letters in disguise, or an ornament of the name beside them, such as a flag or ™. */
+const ORNAMENTS = /[\p{So}\p{Extended_Pictographic}\p{Regional_Indicator}]/gu;
+/** The same, or numbers behind a name. */
+const DIGITS = /\p{Nd}/gu;
 
 /**
  * Whether a name could be taken for that of the product or its operators: it consists of nothing but such words, however they
@@ -60,6 +74,10 @@ const LOOKS_OFFICIAL = new RegExp(`^(?:${BESIDE})*(?:${OFFICIAL})(?:${OFFICIAL}|
  */
 export function looksOfficial(...parts: readonly (string | null | undefined)[]): boolean {
   const name = parts.filter(Boolean).join(' ');
-  // Digits are letters in disguise, or numbers behind a name.
-  return [name, name.replaceAll(/\p{Nd}/gu, '')].some((one) => LOOKS_OFFICIAL.test(skeletonOf(one)));
+  const plain = name.replaceAll(ORNAMENTS, '');
+  const readings = [name, plain].flatMap((one) => [one, one.replaceAll(DIGITS, '')]);
+  return readings.some((one) => LOOKS_OFFICIAL.test(skeletonOf(one)));
 }
+
+/** Whether people could take one name for the other. */
+export const looksLike = (name: string, other: string): boolean => skeletonOf(name) === skeletonOf(other);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  looksLike,
   looksOfficial,
   personStatus,
   searchedId,
@@ -49,6 +50,23 @@ describe('[NAMES-05] a name that could be taken for the product’s', () => {
     'Администратор',
     'Официальный бот Слово',
     '5L0V0',
+    'Слово 🇷🇺',
+    'Слово™',
+    'Слово ℹ️',
+    '🅰️ Слово Ⓜ️',
+    'Слово №1',
+    'ꜱʟᴏᴠᴏ',
+    'ꜱᴜᴘᴘᴏʀᴛ',
+    'ѕʟσʋσ',
+    'ᔕᒪOᐯO',
+    'ꓢꓡꓳꓦꓳ',
+    'ⲥⲗⲟⲃⲟ',
+    'Сл⭕во',
+    'Слово\u3164',
+    '\u115FСл\u{13441}ово',
+    'Официальный аккаунт Слово',
+    'Slovo Channel',
+    'slovo.ru',
   ])('is %j', (name) => {
     expect(looksOfficial(name)).toBe(true);
   });
@@ -69,8 +87,22 @@ describe('[NAMES-05] a name that could be taken for the product’s', () => {
     '🙂',
     'Anna Slovova',
     'Adam',
+    'Anna 🇷🇺',
+    'Канал',
+    'Ru',
+    'Слово Ⓜ️ария',
   ])('is not %j', (name) => {
     expect(looksOfficial(name)).toBe(false);
+  });
+});
+
+describe('[NAMES-05] names that could be taken for each other', () => {
+  it.each([
+    ['word_keeper_bot', 'W0rd_Keeper_B0t', true],
+    ['word_keeper_bot', 'wordkeeperb\u043Et', true],
+    ['word_keeper_bot', 'word_keeper', false],
+  ])('%j and %j: %s', (name, other, expected) => {
+    expect(looksLike(name, other)).toBe(expected);
   });
 });
 

@@ -15,6 +15,7 @@ import {
 } from './index.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
+const KISS = '👩🏽‍❤️‍💋‍👨🏿';
 const ZALGO = `з${'\u0301\u0488'.repeat(200)}`;
 
 const pieces = fc.constantFrom(
@@ -50,6 +51,10 @@ describe('[NAMES-01] whether a text has anything to see', () => {
     ['\uFE0F', false],
     ['\u0301', false],
     ['\u{E0041}', false],
+    ['\uFFFC', false],
+    ['\u{1D159} \u{13441}\u{13442}', false],
+    ['\u115F\uFFA0\u17B4', false],
+    ['\u061C\u200E\u2064\u206A\uFFF9', false],
     ['.', true],
     ['👍', true],
     ['1️⃣', true],
@@ -72,6 +77,12 @@ describe('[NAMES-02] a text of one line', () => {
     ['и\u0306од', 'йод'],
     [FAMILY, FAMILY],
     ['\u0645\u06CC\u200C\u062E', '\u0645\u06CC\u200C\u062E'],
+    ['А\u3164н\u115Fя\uFFA0', 'Аня'],
+    ['Ан\u206A\u206Fя\u034F\uFFF9\u{1D173}\u{E0001}', 'Аня'],
+    [
+      '🏴\u{E0067}\u{E0062}\u{E007F}1\uFE0F\u20E3葛\u{E0100}',
+      '🏴\u{E0067}\u{E0062}\u{E007F}1\uFE0F\u20E3葛\u{E0100}',
+    ],
     ['\u202E', ''],
     ['\u3164', ''],
     ['\u200D', ''],
@@ -160,9 +171,11 @@ describe('[NAMES-03] the length of a text', () => {
   it('has a limit of code points as well, which heaps of marks exceed and families do not', () => {
     expect(textProblem(FAMILY.repeat(100), 100)).toBeNull();
     expect(textProblem(FAMILY.repeat(101), 100)).toBe('long');
+    expect(textProblem(KISS.repeat(200), 200)).toBeNull();
+    expect(textProblem(KISS.repeat(201), 200)).toBe('long');
     expect(textProblem('я'.repeat(101), 100)).toBe('long');
     expect(textProblem('क्षि'.repeat(100), 100)).toBeNull();
-    expect(textProblem(ZALGO.repeat(2), 100)).toBe('heavy');
+    expect(textProblem(ZALGO.repeat(3), 100)).toBe('heavy');
     expect(textProblem(`а${'\u0301'.repeat(mostPoints(100))}`, 100)).toBe('heavy');
     expect(textProblem(`а${'\u0301'.repeat(mostPoints(100) - 1)}`, 100)).toBeNull();
     expect(mostPoints(4_000)).toBe(8_000);

@@ -1,4 +1,4 @@
-import { beginning } from '@slovo/domain/text';
+import { beginning, writtenLine } from '@slovo/domain/text';
 import { type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { SearchIcon } from '../primitives/icon.tsx';
 import { Kbd } from '../primitives/table.tsx';
@@ -89,7 +89,7 @@ export function PaletteList({
         <Kbd>Esc</Kbd>
       </div>
       <p className={message ? 'ui-meta px-4 pt-3' : 'ui-unseen'} role="status">
-        {message ?? (text.trim() !== '' && `${t.found}: ${options.length}`)}
+        {message ?? (writtenLine(text) !== '' && `${t.found}: ${options.length}`)}
       </p>
       <div className="ui-palette-list" id={LIST} role="listbox" aria-label={t.found}>
         {groups.map(({ key, title, options: rows }) => (
@@ -101,7 +101,7 @@ export function PaletteList({
               <OptionRow
                 key={option.id}
                 option={option}
-                typed={text.trim()}
+                typed={writtenLine(text)}
                 selected={option === selected}
                 onReach={() => setChosen(option.id)}
                 onTake={() => take(option)}

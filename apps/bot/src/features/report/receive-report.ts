@@ -46,7 +46,7 @@ export class ReceiveReport implements Feature, OnModuleInit {
 
   onModuleInit(): void {
     this.albums.onComplete(async (draft, person) => {
-      if (draft.text.length > REPORT_TEXT_MAX) return this.refuseAlbum(draft, person);
+      if (textProblem(draft.text, REPORT_TEXT_MAX)) return this.refuseAlbum(draft, person);
       const open = await promisesAsOf(this.services, person, draft.sentAt, this.clock.now());
       if (open.length === 0) await this.newPromise.offerInsteadOfReport(draft.chatId, person);
       else await this.showAlbum(draft, open, person);

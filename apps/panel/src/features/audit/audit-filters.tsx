@@ -1,3 +1,4 @@
+import { writtenLine } from '@slovo/domain/text';
 import { audit, type AuditAction } from '@slovo/texts/panel/audit';
 import { FilterBar } from '@slovo/ui/panel/filter-bar';
 import { Button } from '@slovo/ui/primitives/button';
@@ -24,7 +25,7 @@ export function AuditFilters({ search, onSearch, box }: AuditFiltersProps) {
   const change = (fields: AuditSearch) =>
     onSearch(auditSearchOf({ ...search, cursor: undefined, ...fields }));
   const submit = () => {
-    const text = typed.text.trim();
+    const text = writtenLine(typed.text);
     // «user:184» is a target, which has an index of its own; other words are searched for.
     const isTarget = /^[a-z][a-z-]*:[\w-]+$/.test(text);
     change({ target: isTarget ? text : undefined, q: isTarget ? undefined : text });

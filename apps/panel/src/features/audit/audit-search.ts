@@ -1,3 +1,5 @@
+import { writtenLine } from '@slovo/domain/text';
+
 /** What the address says about the log. Dates are `YYYY-MM-DD`, `operator` is an id. */
 export interface AuditSearch {
   operator?: string;
@@ -24,8 +26,8 @@ const FIELDS = Object.keys(PATTERNS) as (keyof AuditSearch)[];
 export const auditSearchOf = (raw: Record<string, unknown>): AuditSearch =>
   Object.fromEntries(
     FIELDS.flatMap((field) => {
-      const value = raw[field];
-      return typeof value === 'string' && PATTERNS[field].test(value) ? [[field, value]] : [];
+      const value = typeof raw[field] === 'string' ? writtenLine(raw[field]) : '';
+      return PATTERNS[field].test(value) ? [[field, value]] : [];
     }),
   );
 

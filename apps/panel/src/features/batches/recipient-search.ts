@@ -1,4 +1,4 @@
-import { beginning } from '@slovo/domain/text';
+import { beginning, writtenLine } from '@slovo/domain/text';
 import { FAILURE_REASONS, OUTCOMES, SKIP_REASONS } from '@slovo/domain/batch';
 import type { BatchRecipient } from '../../shared/api/wire.ts';
 
@@ -16,6 +16,6 @@ export interface RecipientFilters {
 export function recipientFiltersOf(raw: Partial<Record<keyof RecipientFilters, unknown>>): RecipientFilters {
   const outcome = OUTCOMES.find((one) => one === raw.outcome);
   const reason = REASONS.find((one) => one === raw.reason);
-  const q = typeof raw.q === 'string' ? beginning(raw.q.trim(), LONGEST_QUERY) : '';
+  const q = typeof raw.q === 'string' ? beginning(writtenLine(raw.q), LONGEST_QUERY) : '';
   return { ...(outcome && { outcome }), ...(reason && { reason }), ...(q && { q }) };
 }

@@ -1,3 +1,4 @@
+import { writtenLine } from '@slovo/domain/text';
 import { library as t } from '@slovo/texts/panel/library';
 import { FilterBar } from '@slovo/ui/panel/filter-bar';
 import { Button } from '@slovo/ui/primitives/button';
@@ -17,7 +18,7 @@ export function LibraryFilters({ search, onSearch }: Pick<LibraryPageProps, 'sea
   const form = useRef<HTMLFormElement>(null);
   useKeys({ Slash: () => form.current?.querySelector('input')?.focus() });
   return (
-    <FilterBar ref={form} onSubmit={() => onSearch({ kind, q: typed.text.trim() || undefined, file })}>
+    <FilterBar ref={form} onSubmit={() => onSearch({ kind, q: writtenLine(typed.text) || undefined, file })}>
       <Search
         label={t.search}
         placeholder={t.search}

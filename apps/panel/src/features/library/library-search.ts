@@ -1,4 +1,5 @@
-import { beginning } from '@slovo/domain/text';
+import { beginning, writtenLine } from '@slovo/domain/text';
+
 export const KINDS = ['image', 'video'] as const;
 export const PAGE_SIZE = 50;
 /** The server lists no further. */
@@ -15,7 +16,7 @@ export interface LibrarySearch {
 /** Reads a query that anybody may have typed: invalid values and defaults are left out. */
 export function librarySearchOf(raw: Partial<Record<keyof LibrarySearch, unknown>>): LibrarySearch {
   const kind = KINDS.find((one) => one === raw.kind);
-  const q = typeof raw.q === 'string' ? beginning(raw.q.trim(), 255) : '';
+  const q = typeof raw.q === 'string' ? beginning(writtenLine(raw.q), 255) : '';
   const page = Number(raw.page);
   return {
     ...(kind && { kind }),

@@ -1,3 +1,4 @@
+import { writtenLine } from '@slovo/domain/text';
 import { palette } from '@slovo/texts/panel/palette';
 import type { Command } from '@slovo/ui/palette/option';
 import { PaletteList } from '@slovo/ui/palette/palette-list';
@@ -18,7 +19,7 @@ interface PaletteDialogProps {
 export default function PaletteDialog({ typed, actionsFor, commands, onClose }: PaletteDialogProps) {
   const t = palette;
   const [text, setText] = useState(typed.text);
-  const { groups, message } = useOptions(text.trim(), actionsFor, commands);
+  const { groups, message } = useOptions(writtenLine(text), actionsFor, commands);
   return (
     <PaletteList
       texts={t}

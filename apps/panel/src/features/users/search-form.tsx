@@ -1,3 +1,4 @@
+import { writtenLine } from '@slovo/domain/text';
 import { users } from '@slovo/texts/panel/users';
 import { FilterBar } from '@slovo/ui/panel/filter-bar';
 import { Button } from '@slovo/ui/primitives/button';
@@ -22,7 +23,7 @@ export function SearchForm({ search, onSearch, onRepeat, busy }: SearchFormProps
   const [text, setText] = useTyped(search.q);
   const box = useRef<HTMLFormElement>(null);
   useKeys({ Slash: () => box.current?.querySelector('input')?.focus() });
-  const typed = text.trim();
+  const typed = writtenLine(text);
   const isChanged = typed !== search.q;
 
   const latest = useRef(onSearch);
@@ -86,7 +87,7 @@ function useTyped(q: string): [string, (text: string) => void] {
   const [known, setKnown] = useState(q);
   if (known !== q) {
     setKnown(q);
-    if (text.trim() !== q) setText(q);
+    if (writtenLine(text) !== q) setText(q);
   }
   return [text, setText];
 }

@@ -1,4 +1,5 @@
 import '@slovo/ui/keyboard.css';
+import { writtenLine } from '@slovo/domain/text';
 import { keyboard } from '@slovo/texts/web/keyboard';
 import { PaletteList } from '@slovo/ui/palette/palette-list';
 import type { TypedAhead } from '@slovo/ui/palette/typed-ahead';
@@ -23,7 +24,7 @@ export default function PaletteDialog(props: PaletteDialogProps) {
 
 function Palette({ typed, onKeys, onClose }: PaletteDialogProps) {
   const [text, setText] = useState(typed.text);
-  const { groups, message } = useOptions(text.trim(), onKeys);
+  const { groups, message } = useOptions(writtenLine(text), onKeys);
   return (
     <PaletteList
       texts={keyboard.palette}

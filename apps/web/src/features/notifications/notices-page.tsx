@@ -1,3 +1,4 @@
+import { hasText } from '@slovo/domain/text';
 import { common } from '@slovo/texts/web/common';
 import { notifications as texts } from '@slovo/texts/web/notifications';
 import { Page, PageHead } from '@slovo/ui/patterns/page';
@@ -58,7 +59,7 @@ function Notices({ userId }: { userId: number }) {
         search={search}
         onSearch={setSearch}
       />
-      <NoticeList list={list} filtered={filter !== 'all' || search.trim() !== ''} />
+      <NoticeList list={list} filtered={filter !== 'all' || hasText(search)} />
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import {
   noticeOffset,
   type ReceiptStatus,
 } from '@slovo/domain/notice';
+import { hasText } from '@slovo/domain/text';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import type { ReceiptView } from '../../shared/api/wire.ts';
@@ -35,7 +36,7 @@ const pagesQuery = (userId: number, status: ReceiptStatus | undefined) =>
  */
 export function useNotices(userId: number, filter: NoticeFilter, search: string) {
   const number = search.replace(/\D/g, '');
-  const searching = search.trim() !== '';
+  const searching = hasText(search);
   const wide = filter === 'new' || searching;
   const pages = useInfiniteQuery({
     ...pagesQuery(userId, filter === 'all' || filter === 'new' ? undefined : filter),

@@ -1,4 +1,5 @@
 import { OUTCOMES } from '@slovo/domain/batch';
+import { writtenLine } from '@slovo/domain/text';
 import { batches as t } from '@slovo/texts/panel/batches';
 import { FilterBar } from '@slovo/ui/panel/filter-bar';
 import { Button } from '@slovo/ui/primitives/button';
@@ -21,7 +22,7 @@ export function RecipientFilterBar({ filters, busy, onFilters, onRefresh }: Reci
   // The address has changed without typing: the way back, a link.
   if (typed.of !== q) setTyped({ text: q ?? '', of: q });
   const change = (next: object) => onFilters(recipientFiltersOf({ ...filters, ...next }));
-  const submit = () => (typed.text.trim() === (q ?? '') ? onRefresh() : change({ q: typed.text }));
+  const submit = () => (writtenLine(typed.text) === (q ?? '') ? onRefresh() : change({ q: typed.text }));
   return (
     <FilterBar className="ui-box-in" aria-label={t.recipients.title} onSubmit={submit}>
       <Search

@@ -64,7 +64,7 @@ const sizes = flags.size
   .split(',')
   .map(Number)
   .toSorted((a, b) => a - b);
-/** Of a round of load. A minute of sending is what Telegram's limits are about. */
+/** The length of a round of load. A minute of sending is what Telegram's limits are about. */
 const seconds = Number(flags.seconds ?? 4);
 const rounds = Number(flags.rounds);
 const panelSeconds = Number(flags.seconds ?? 60);
@@ -92,7 +92,7 @@ async function main(): Promise<void> {
   if (unknown.length > 0) throw new Error(`--only takes ${KNOWN.join(', ')}, not ${unknown.join(', ')}`);
   const started = performance.now();
   let running: Bench | undefined;
-  /** Once, whoever comes first. */
+  /** Runs once, for the first caller. */
   const stop = async (): Promise<void> => {
     const bench = running;
     running = undefined;

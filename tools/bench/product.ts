@@ -34,13 +34,13 @@ export interface Bench {
   voters: Voter[];
   /** Their tokens, each with a session of its own. */
   signIn: (ids: readonly number[]) => Promise<Voter[]>;
-  /** Tells the gateways that what has these tags has changed, as a service does after a commit. */
+  /** Signals to the gateways that answers with these tags have changed, as a service does after a commit. */
   change: (tags: readonly Tag[]) => void;
   /** Calls `handler` for every event from now on. @returns what ends that */
   on: <E extends EventDefinition>(definition: E, handler: (payload: EventPayload<E>) => void) => () => void;
   sql: RunSql;
   addressOf: (database: Database) => string;
-  /** Of a service, by its name. */
+  /** The process of a service, by its name. */
   pidOf: (name: string) => number | undefined;
   /** DATA_DIR of the services. */
   folder: string;

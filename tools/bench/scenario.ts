@@ -5,7 +5,7 @@ export interface Round {
   /** Units of work that came to their end: pages, votes, reports. */
   done: number;
   seconds: number;
-  /** Of each unit, in milliseconds. */
+  /** The time of each unit, in milliseconds. */
   latencies: number[];
   /** Processor seconds of the load generator. */
   client?: number;

@@ -17,7 +17,7 @@ export function meterSide(bench: Pick<Bench, 'pidOf'>, side: Side): () => number
   return () => read() - before;
 }
 
-/** Of the product with one gateway, in MB, as PSS: what several processes share counts once. */
+/** The memory of the product with one gateway, in MB, as PSS: what several processes share counts once. */
 export const memoryOfProduct = (bench: Pick<Bench, 'pidOf'>): number =>
   sumOf(
     bench,

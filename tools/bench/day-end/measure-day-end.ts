@@ -9,7 +9,16 @@ import {
 import type { Bench } from '../product.ts';
 import { memoryOf } from '../start/processes.ts';
 import { ProcessorTime } from './processor-time.ts';
-import { checkTold, countUnmet, DUE, type Due, endDay, isAnyDue, seedDayEnd, UNMET_SHARE } from './seed.ts';
+import {
+  checkNotices,
+  countUnmet,
+  DUE,
+  type Due,
+  endDay,
+  isAnyDue,
+  seedDayEnd,
+  UNMET_SHARE,
+} from './seed.ts';
 
 export interface DayEndFigure {
   promises: number;
@@ -64,10 +73,10 @@ async function measure(bench: Bench, promises: number, due: Due): Promise<DayEnd
   const judged = (performance.now() - begun) / 1000;
   await time.look();
   const { node, postgres } = time.used();
-  // What a day brought is told ten minutes later, to people who have no quiet hours here.
+  // Notices of a day leave ten minutes after its end. The people here have no quiet hours.
   const settled = (await bench.settle()) + (await bench.settle('PT11M'));
   const used = processors();
-  await checkTold(sql, promises);
+  await checkNotices(sql, promises);
   const unmet = await countUnmet(sql);
   if (unmet !== promises * UNMET_SHARE) throw new Error(`${unmet} promises were unmet`);
   const each = (seconds: number): number => (seconds * 1000) / promises;

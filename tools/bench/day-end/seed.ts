@@ -58,7 +58,7 @@ async function seedOwners(sql: RunSql, people: number, zone: string): Promise<vo
 }
 
 /** Everybody who has an unmet promise got a message about each kind of it. */
-export async function checkTold(sql: RunSql, promises: number): Promise<void> {
+export async function checkNotices(sql: RunSql, promises: number): Promise<void> {
   const [row] = await sql<{ n: number }>(
     'notifications',
     `SELECT count(*)::int AS n FROM receipts WHERE message_key IN ('day_skipped', 'days_skipped', 'word_lost', 'words_lost')`,

@@ -1,7 +1,7 @@
 import type { Bench } from '../product.ts';
 import { meterProcessors } from './processor.ts';
 
-/** Of each report: four votes, a poll, a copy for reminders, a notification and its receipt. */
+/** A report has four votes, a poll, a copy for reminders, a notification and its receipt. */
 const CHILDREN = { vote: 4, poll: 1, copy: 1, notification: 1, receipt: 1 } as const;
 const ROWS_A_REPORT = 1 + Object.values(CHILDREN).reduce((sum, rows) => sum + rows, 0);
 

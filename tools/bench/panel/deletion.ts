@@ -22,7 +22,7 @@ const LOOK_MS = 1_000;
 /** Once its last step is done. */
 const END_LOOK_MS = 10;
 const WITHIN_MS = 20 * 60_000;
-/** Of six deletions the visitors' 99th percentile is the fortieth worst of their requests; of three, two runs differed by a quarter. */
+/** With six deletions the visitors' 99th percentile is the fortieth worst of their requests; with three, two runs differed by a quarter. */
 const LARGE_PEOPLE = 6;
 /** Fewer people than this have a smaller person among them: the short form only shows that all of it still runs. */
 const FULL_SIZE = 10_000;

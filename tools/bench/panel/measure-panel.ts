@@ -21,7 +21,7 @@ export const PANEL_SCENARIOS: readonly PanelScenario[] = [
   pages,
 ];
 
-/** With the hundred people who own them: enough for a feed and for reports that somebody decides. */
+/** With the hundred people who own them: enough for a feed and for reports that get decided. */
 const PROMISES = 1_000;
 const OWNERS = 100;
 

@@ -5,7 +5,7 @@ import type { RunSql } from '../databases.ts';
 const OPERATOR_ID = 190_100_001;
 export const OPERATOR_TELEGRAM_ID = 6_190_100_001;
 
-/** Who opens the panel; their token is that of the address. */
+/** The operator who opens the panel with the token of the address. */
 export class Operator {
   readonly token = randomBytes(32).toString('base64url');
   private readonly appUrl: string;

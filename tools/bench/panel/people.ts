@@ -21,11 +21,11 @@ const arrayOf = (words: readonly string[]): string =>
   `(ARRAY[${words.map((word) => `'${word}'`).join(', ')}])`;
 const FIRST = `${arrayOf(FIRST_NAMES)}[1 + i % ${FIRST_NAMES.length}]`;
 const LAST = `${arrayOf(LAST_NAMES)}[1 + (i / ${FIRST_NAMES.length}) % ${LAST_NAMES.length}]`;
-/** Of person `i`, as `LAST` works it out. */
+/** The last name of person `i`, as `LAST` works it out. */
 export const lastNameOf = (i: number): string =>
   LAST_NAMES[Math.floor(i / FIRST_NAMES.length) % LAST_NAMES.length]!;
 const ZONE = `(ARRAY['Europe/Moscow', 'Europe/Moscow', 'Europe/Moscow', 'Asia/Yekaterinburg', 'Europe/Berlin'])[1 + i % 5]`;
-/** Of person `i`: between 0 and 399, the same in every database. */
+/** Days since person `i` came: between 0 and 399, the same in every database. */
 const DAYS_AGO = `(hashint4(i) & 65535) % 400`;
 
 const series = ({ from, to }: People): string => `generate_series(${from}, ${to}) AS i`;

@@ -1,7 +1,7 @@
 import type { Bench } from '../product.ts';
 import { processorSeconds } from '../start/processes.ts';
 
-/** Of a running system, as its supervisor names them. */
+/** The processes of a running system, as its supervisor names them. */
 const PROCESSES = [
   'postgres',
   'nats',

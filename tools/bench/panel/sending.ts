@@ -128,7 +128,7 @@ interface Decided {
   chat: number;
 }
 
-/** Reports of different people whose chats are open: each gets a notice when somebody votes for it. */
+/** Reports of different people whose chats are open: each owner gets a notice of a vote. */
 async function reportsToDecide({ bench }: PanelRun, count: number): Promise<Decided[]> {
   const open = await submitReports(bench, 1_000);
   const owners = await bench.sql<{ report: number; owner: number }>(

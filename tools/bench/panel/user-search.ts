@@ -18,7 +18,7 @@ interface Kind {
 }
 
 const random = (below: number): number => Math.floor(Math.random() * below);
-/** Somebody who was seeded by this bench: the first hundred have no last name. */
+/** A person whom this bench seeded: the first hundred have no last name. */
 const someone = (people: number): number => 101 + random(people - 100);
 
 const KINDS: readonly Kind[] = [

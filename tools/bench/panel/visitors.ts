@@ -15,7 +15,7 @@ export interface Visits {
  */
 export class Visitors {
   private readonly child: ChildProcess;
-  /** Rejects when they end, whoever ended them. */
+  /** Rejects when they end for any reason. */
   private readonly end: Promise<never>;
 
   constructor(visits: Visits) {

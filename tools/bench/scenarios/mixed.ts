@@ -11,7 +11,7 @@ export interface Mixed {
   bare: readonly Request[];
 }
 
-/** Of the answers nine in ten are kept. */
+/** Nine answers in ten are kept ones. */
 const CHANGED_EVERY = 10;
 /** A deciding vote with all its effects, as a real write between. */
 const VOTE_EVERY = 200;

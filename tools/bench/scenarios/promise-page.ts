@@ -100,7 +100,7 @@ async function copyAnswers(bench: Bench, pages: readonly Page[]): Promise<void> 
     const promise = (await ask(path)) as Answer;
     const reports = (await ask(pathOfReports)) as Answer[];
     await fillBare(bench, [promise]);
-    // Whatever the bare handler took for it in a round before; its ids may be those of the product's own by now.
+    // Rows of the bare handler from a round before; the product may have given their ids to its own by now.
     await bench.sql('bare', 'DELETE FROM report WHERE promise_id = $1', [promise.id]);
     // Among them are the days that the schedule skipped, which the bare table does not know yet.
     await bench.sql(

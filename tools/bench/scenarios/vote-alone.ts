@@ -5,11 +5,11 @@ import { openBarePolls, requestOf, submitReports } from './vote.ts';
 
 /** More than anybody casts one after the other in a second. */
 const A_SECOND = 300;
-/** The owner's page is told of the vote, and of the approval that follows from it. */
+/** The owner's page learns of the vote, and of the approval that follows from it. */
 const TOLD = 2;
 
 /**
- * A deciding vote while nothing else happens: until the page that its owner has open is told that the report is approved.
+ * A deciding vote while nothing else happens: until its owner's open page learns that the report is approved.
  * The bare handler has done everything when it answers.
  */
 export const voteAlone: Scenario = { name: 'vote alone', unit: 'vote', concurrency: 1, prepare };
@@ -25,7 +25,7 @@ async function prepare(bench: Bench): Promise<Prepared> {
         const [owner] = await bench.signIn([next!.owner]);
         const page = await openPage(bench, owner!.token, next!.report);
         return {
-          work: () => Promise.all([send(bench.appUrl, request), page.told]),
+          work: () => Promise.all([send(bench.appUrl, request), page.learned]),
           end: page.close,
         };
       });
@@ -66,7 +66,7 @@ async function send(url: string, { path, ...request }: Request): Promise<void> {
   if (!answer.ok) throw new Error(`${url}${path}: ${text}`);
 }
 
-/** The live updates of a page that its reader has open: `told` resolves when it has been told of all about the report. */
+/** The live updates of a page that its reader has open: `learned` resolves when it has got all about the report. */
 async function openPage(bench: Bench, token: string, report: number) {
   const closing = new AbortController();
   const answer = await fetch(`${bench.appUrl}/api/live`, {
@@ -74,18 +74,22 @@ async function openPage(bench: Bench, token: string, report: number) {
     signal: closing.signal,
   });
   if (!answer.ok || !answer.body) throw new Error(`Live updates were refused: ${await answer.text()}`);
-  const { promise: told, resolve } = Promise.withResolvers<void>();
+  const { promise: learned, resolve } = Promise.withResolvers<void>();
   void follow(answer.body, report, resolve).catch(() => {}); // closed
-  return { told, close: () => closing.abort() };
+  return { learned, close: () => closing.abort() };
 }
 
-async function follow(body: ReadableStream<Uint8Array>, report: number, onTold: () => void): Promise<void> {
+async function follow(
+  body: ReadableStream<Uint8Array>,
+  report: number,
+  onLearned: () => void,
+): Promise<void> {
   const decoder = new TextDecoder();
   let text = '';
   let left = TOLD;
   for await (const chunk of body) {
     const lines = (text + decoder.decode(chunk, { stream: true })).split('\n');
     text = lines.pop()!;
-    for (const line of lines) if (line.includes(`"reportId":${report}}`) && (left -= 1) === 0) onTold();
+    for (const line of lines) if (line.includes(`"reportId":${report}}`) && (left -= 1) === 0) onLearned();
   }
 }

@@ -19,6 +19,6 @@ export const seedAuth = (growth: Growth): string[] => {
   ];
 };
 
-/** Of person `i`, in every service alike. */
+/** The name of person `i` in every service. */
 export const NAME = `(ARRAY['Аня', 'Борис', 'Вера', 'Глеб', 'Дина', 'Егор', 'Жанна', 'Захар'])[1 + i % 8]`;
 export const ZONE = `(ARRAY['Europe/Moscow', 'Europe/Moscow', 'Europe/Moscow', 'Asia/Yekaterinburg', 'Europe/Berlin'])[1 + i % 5]`;

@@ -27,7 +27,7 @@ const PICK = `
 
 /**
  * Rows (id, owner, type, days, status, approval, motivator, is_public, frequency, activity, elapsed, started_at, closed_at).
- * Of all promises 18 % are drafts, 37 % run, 2 % are overdue; 40 % of those that were started are public; half are
+ * 18 % of the promises are drafts, 37 % run, 2 % are overdue; 40 % of those that were started are public; half are
  * approved by the system, a third by anyone. Two thirds of the people hardly report, one third reports on most days.
  */
 const promiseFacts = ({ from, to, firstPerson, lastPerson, now }: Growth): string => `

@@ -10,7 +10,7 @@ const TABLES = `
 
 let postgres: Started;
 let url: string;
-/** A service that reads, and somebody who only looks on: within a transaction the activity never changes. */
+/** A service that reads, and a client that only looks on: within a transaction the activity never changes. */
 let reader: pg.Client;
 let onlooker: pg.Client;
 beforeAll(async () => {

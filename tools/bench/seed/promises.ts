@@ -1,7 +1,7 @@
 import { NAME, ZONE } from './auth.ts';
 import { factTables, type Growth, IDS_PER_PROMISE } from './facts.ts';
 
-/** What is due next lies a day and more ahead, so that the schedule rests while the clock runs. */
+/** What is due next is a day and more ahead, so that the schedule rests while the clock runs. */
 export const seedPromises = (growth: Growth): string[] => {
   const { firstPerson, lastPerson, now } = growth;
   const zoneOf = (person: string): string => ZONE.replaceAll('i %', `${person} %`);

@@ -13,7 +13,7 @@ export interface StartFigure {
   limit: number;
   unit: 's' | 'MB';
   figure: number;
-  /** Of all processes, until then. */
+  /** The processor time of all processes until then. */
   processorSeconds: number;
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Of Linux, whatever the machine: USER_HZ (proc(5)). */
+/** USER_HZ of Linux, the same on every machine (proc(5)). */
 const TICKS_PER_SECOND = 100;
 
 interface Stat {
@@ -26,7 +26,7 @@ export function family(root: number): Stat[] {
 export const processorSeconds = (root: number): number =>
   family(root).reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** Of one process; undefined where it has ended, or runs on another machine. */
+/** Reads one process; undefined where it has ended, or runs on another machine. */
 export const ownSeconds = (pid: number): number | undefined => readStat(pid)?.seconds;
 
 /** Proportional set size in MB: a page that several processes share counts once in all. */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** What a person does on a page, and what is measured of it. */
 export interface Move {
   name: string;
-  /** Whose page; without one nobody is signed in. */
+  /** The person of the page; without one nobody is signed in. */
   who: 'owner' | 'visitor';
   path: (ids: { promise: number; owner: number }) => string;
   /** The page is there when it reads this. */

@@ -25,7 +25,7 @@ async function passMilestoneOn(tx: Tx, promise: LoadedPromise, taken: LoadedRepo
   await tx.report.update({ where: { id: heir.id }, data: { status } });
 }
 
-/** The answer to an undo may be lost: its repeat is answered as it was. Nobody else is told that there was a report. */
+/** The answer to an undo may be lost: its repeat is answered as it was. Anyone else gets the answer for a report that never existed. */
 function leftBehind(viewer: Viewer, promise: LoadedPromise, { source }: LoadedReport): LoadedPromise {
   if (!isOwner(viewer, factsOf(promise)) || source === 'system') throw new Refusal('REPORT_NOT_FOUND');
   return promise;

@@ -66,7 +66,7 @@ describe('a photo', () => {
   });
 
   it.each(['report', 'avatar', 'notice'] as const)(
-    'of a %s is encoded fast, as fewer bytes would take several times the processor time',
+    'is encoded fast, as fewer bytes would take several times the processor time: %s',
     async (purpose) => {
       const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
       const photo = await sharp({

@@ -1,12 +1,17 @@
-import { createServer, request, type Server, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What the proxy does with live updates. */
 type Mode = 'forward' | 'withhold' | 'refuse';
 
-/** A proxy between the browser and the gateway that can cut, refuse or withhold live updates, as a buffering one does. */
+/**
+ * A proxy between the browser and the gateway that can cut, refuse or withhold live updates, as a buffering one does. It
+ * keeps the forms that pass, since Chromium does not give the files in them to its debugger.
+ */
 export class LiveProxy {
   mode: Mode = 'forward';
+  readonly forms: Promise<FormData>[] = [];
   private readonly streams = new Set<ServerResponse>();
 
   private constructor(
@@ -35,6 +40,8 @@ export class LiveProxy {
       passed.on('error', () => outgoing.destroy());
       outgoing.on('close', () => passed.destroy());
       incoming.pipe(passed);
+      const type = incoming.headers['content-type'];
+      if (type?.startsWith('multipart/')) proxy?.forms.push(formOf(incoming, type));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     proxy = new LiveProxy(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -60,4 +67,11 @@ export class LiveProxy {
     this.streams.add(stream);
     stream.on('close', () => this.streams.delete(stream));
   }
+}
+
+async function formOf(incoming: IncomingMessage, type: string): Promise<FormData> {
+  const body: Buffer[] = [];
+  incoming.on('data', (part: Buffer) => body.push(part));
+  await once(incoming, 'end');
+  return new Response(Buffer.concat(body), { headers: { 'content-type': type } }).formData();
 }

@@ -115,7 +115,6 @@ describe('the process that decodes pictures', () => {
     source: join(folder, 'photo.jpg'),
     target: join(folder, name),
     ext: 'jpg',
-    quality: 80,
     side: 100,
     animated: false,
   });

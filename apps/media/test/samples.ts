@@ -24,6 +24,17 @@ export const photoWithPlace = (width = 1200, height = 800): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
+/**
+ * Whether a JPEG was written in one pass, with colours at half the resolution and the Huffman tables of the standard.
+ * Encoders that search for fewer bytes write tables or scans of their own.
+ */
+export async function isFastJpeg(file: Buffer): Promise<boolean> {
+  const { format, isProgressive, chromaSubsampling } = await sharp(file).metadata();
+  // The first table of ISO/IEC 10918-1, K.3.3.
+  const standardTable = Buffer.from('ffc4001f0000010501010101010100000000000000', 'hex');
+  return format === 'jpeg' && !isProgressive && chromaSubsampling === '4:2:0' && file.includes(standardTable);
+}
+
 export const transparentPng = (): Promise<Buffer> =>
   sharp({ create: { width: 300, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } } })
     .png()

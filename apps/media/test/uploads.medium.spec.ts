@@ -7,6 +7,7 @@ import { Decoder } from '../src/files/decoder.ts';
 import { startMediaHarness, type MediaHarness } from './media-harness.ts';
 import {
   fixture,
+  isFastJpeg,
   movieWithLocation,
   movingGif,
   photoWithPlace,
@@ -63,6 +64,21 @@ describe('a photo', () => {
     const { media: avatar } = await media.store(await photoWithPlace(1000, 1000), { purpose: 'avatar' });
     expect([avatar.width, avatar.path.split('/')[0]]).toEqual([512, 'avatars']);
   });
+
+  it.each(['report', 'avatar', 'notice'] as const)(
+    'is encoded fast, as fewer bytes would take several times the processor time: %s',
+    async (purpose) => {
+      const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+      const photo = await sharp({
+        create: { width: 600, height: 400, channels: 3, background: 'grey', noise },
+      })
+        .jpeg({ mozjpeg: true })
+        .toBuffer();
+      expect(await isFastJpeg(photo)).toBe(false);
+      const { media: stored } = await media.store(photo, { purpose });
+      expect(await isFastJpeg(await bytes(stored.path))).toBe(true);
+    },
+  );
 
   it('keeps transparency and animation, as WebP', async () => {
     const png = await media.store(await transparentPng());

@@ -9,7 +9,7 @@ import { Logger } from '@nestjs/common';
 import sharp from 'sharp';
 import { Decoder, type Job } from '../src/files/decoder.ts';
 import { startMediaHarness, DECODING_TIMEOUT_MS, type MediaHarness } from './media-harness.ts';
-import { bombAvi, box, fixture, movieWithLocation, LOCATION } from './samples.ts';
+import { bombAvi, box, fixture, isFastJpeg, movieWithLocation, LOCATION } from './samples.ts';
 
 let media: MediaHarness;
 let folder: string;
@@ -63,6 +63,7 @@ describe('a video', () => {
       expect(stored.poster).toMatch(/^reports\/([0-9a-f]{2})\/\1[0-9a-f]{30}\.jpg$/);
       expect([poster.format, poster.width, poster.height]).toEqual(['jpeg', width, height]);
       expect([poster.exif, poster.xmp, poster.iptc]).toEqual([undefined, undefined, undefined]);
+      expect(await isFastJpeg(poster.file)).toBe(true);
       const { channels } = await sharp(poster.file).stats();
       expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(20);
     },

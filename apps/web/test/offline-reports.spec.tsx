@@ -33,11 +33,13 @@ describe('a report written offline', () => {
   }
   async function send(words: string, photo = false) {
     await userEvent.type(text(), words);
-    if (photo)
+    if (photo) {
       await userEvent.upload(
         screen.getByLabelText('Фото или видео', { selector: 'input' }),
         new File(['x'], 'run.jpg', { type: 'image/jpeg' }),
       );
+      await screen.findByText('run.jpg');
+    }
     await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
   }
 

@@ -71,11 +71,13 @@ async function compose() {
 const text = () => screen.getByRole('textbox', { name: 'Что сделано' });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
 const keysOf = () => FakeUpload.all.map(({ headers }) => headers.get('idempotency-key'));
-const attach = (name: string, type: string) =>
-  userEvent.upload(
+async function attach(name: string, type: string): Promise<void> {
+  await userEvent.upload(
     screen.getByLabelText('Фото или видео', { selector: 'input' }),
     new File(['x'], name, { type }),
   );
+  await screen.findByText(name);
+}
 
 describe('reporting from the page', () => {
   it('[REPORTS-17] sends text and a photo, shows the progress, and confirms the day', async () => {

@@ -69,7 +69,7 @@ async function answerTo(job: PictureJob): Promise<Answer> {
     const { channels } = await sharp(job.source).stats();
     return { result: 'looked', isBlank: channels.every(({ stdev }) => stdev <= BLANK) };
   }
-  const { source, target, ext, quality, side, animated } = job;
+  const { source, target, ext, side, animated } = job;
   // Reads the header only, so a header that claims a huge picture costs no more.
   const header = await sharp(source, { animated, limitInputPixels: false, failOn: 'none' }).metadata();
   // Frames of an animation are counted together.
@@ -81,7 +81,7 @@ async function answerTo(job: PictureJob): Promise<Answer> {
     const upright = sharp(picture, { animated, limitInputPixels: MOST_PIXELS_BY_ROWS, failOn })
       .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
-    return ENCODERS[ext](upright, quality).toBuffer({ resolveWithObject: true });
+    return ENCODERS[ext](upright).toBuffer({ resolveWithObject: true });
   };
   const whole = await encode('warning').catch(() => null);
   // What is damaged is decoded as far as it goes, as viewers do; libvips leaves the rest empty.
@@ -124,8 +124,9 @@ const failureOf = (work: Promise<unknown>): Promise<string | undefined> =>
 const isReadByRows = ({ format, isProgressive }: Metadata): boolean =>
   !isProgressive && ['jpeg', 'png', 'tiff'].includes(format);
 
-const ENCODERS: Record<'jpg' | 'png' | 'webp', (picture: Sharp, quality: number) => Sharp> = {
-  jpg: (picture, quality) => picture.jpeg({ quality, mozjpeg: true }),
+const ENCODERS: Record<'jpg' | 'png' | 'webp', (picture: Sharp) => Sharp> = {
+  // As large and as good as mozjpeg's 86 in a quarter of its time or less; the standard Huffman tables add 1 % of bytes.
+  jpg: (picture) => picture.jpeg({ quality: 80, optimiseCoding: false }),
   png: (picture) => picture.png({ compressionLevel: 9 }),
-  webp: (picture, quality) => picture.webp({ quality }),
+  webp: (picture) => picture.webp({ quality: 88 }),
 };

@@ -52,7 +52,7 @@ async function encodePoster(
   decoder: Decoder,
   ownerId: number,
 ): Promise<Prepared | null> {
-  const job = { kind: 'encode', source: still, target: file, ext: 'jpg', quality: 80 } as const;
+  const job = { kind: 'encode', source: still, target: file, ext: 'jpg' } as const;
   const encoding = decoder.decodePicture({ ...job, side: SIDE, animated: false }, ownerId);
   const answer = await unlessRefused(encoding);
   if (answer === null || answer === 'crashed' || answer.result !== 'encoded') return null;

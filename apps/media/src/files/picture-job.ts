@@ -5,7 +5,6 @@ export type PictureJob =
       source: string;
       target: string;
       ext: 'jpg' | 'png' | 'webp';
-      quality: number;
       /** Pixels of the longer side. */
       side: number;
       animated: boolean;

@@ -9,7 +9,6 @@ import type { Recognised } from './recognise.ts';
 
 /** Pixels of the longer side. */
 const LONGEST_SIDE: Record<MediaPurpose, number> = { report: PHOTO_SIDE, notice: PHOTO_SIDE, avatar: 512 };
-const QUALITY: Record<Target['ext'], number> = { jpg: 86, png: 100, webp: 88 };
 
 /**
  * Encodes a new picture of the same content: upright, no larger than it is shown, and without metadata such as location
@@ -34,7 +33,6 @@ export async function preparePhoto(
       source: picture,
       target: file,
       ext: target.ext,
-      quality: QUALITY[target.ext],
       side: LONGEST_SIDE[purpose],
       animated: format === 'gif' || format === 'webp',
     },

@@ -16,14 +16,11 @@ export function fileProblem(file: File): string | undefined {
   return chosenKind(file) === null ? compose.wrongType : undefined;
 }
 
-/**
- * A photo above the limit, smaller; any other file as it is, and a photo that this browser cannot decode. What shrinks is
- * loaded only where it is needed.
- */
-export async function fittingFile(file: File): Promise<File> {
-  if (file.size <= FILE_MAX || chosenKind(file) !== 'image') return file;
+/** A photo of at most the pixels that are kept; any other file as it is. What shrinks it is loaded with the first photo. */
+export async function shrunkFile(file: File): Promise<File> {
+  if (chosenKind(file) !== 'image') return file;
   const { shrinkPhoto } = await import('./shrink-photo.ts');
-  return (await shrinkPhoto(file, PHOTO_SIDE)) ?? file;
+  return shrinkPhoto(file, PHOTO_SIDE);
 }
 
 /** The error message for a report before it is sent. */

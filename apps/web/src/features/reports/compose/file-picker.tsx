@@ -3,7 +3,7 @@ import { newReport as texts } from '@slovo/texts/web/new-report';
 import { Button, IconButton } from '@slovo/ui/primitives/button';
 import { CameraIcon, CrossIcon, VideoIcon } from '@slovo/ui/primitives/icon';
 import { useId, useRef, useState } from 'react';
-import { fittingFile } from './check-report.ts';
+import { shrunkFile } from './check-report.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 const { compose } = texts;
@@ -18,7 +18,7 @@ export interface FilePickerProps {
   onPick: (file: File | null) => void;
 }
 
-/** Picks one photo or video; phones offer their camera. A photo above the limit is made smaller first. */
+/** Picks one photo or video; phones offer their camera. A photo is made smaller first. */
 export function FilePicker({ file: picked, disabled, isFitting, onFitting, onPick }: FilePickerProps) {
   const file = isFitting ? null : picked;
   const input = useRef<HTMLInputElement>(null);
@@ -27,8 +27,8 @@ export function FilePicker({ file: picked, disabled, isFitting, onFitting, onPic
   const pick = () => input.current?.click();
   const choose = async (chosen: File) => {
     onFitting(true);
-    // Without the part that shrinks, the file is shown with what is wrong with it.
-    onPick(await fittingFile(chosen).catch(() => chosen));
+    // Where the part that shrinks cannot be loaded, the file is sent as it is.
+    onPick(await shrunkFile(chosen).catch(() => chosen));
     onFitting(false);
   };
   return (

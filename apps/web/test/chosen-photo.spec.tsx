@@ -1,4 +1,4 @@
-// A photo above the limit: what shrinks it is loaded when it is chosen. Not real: the browser's decoder, for which
+// A photo is made smaller by what is loaded when it is chosen. Not real: the browser's decoder, for which
 // `browser/shrink.spec.ts` uses Chromium.
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
@@ -7,7 +7,7 @@ import { FakeGateway } from '@slovo/testing/fake-gateway';
 import { FakeUpload } from './fake-upload.ts';
 import { promiseOf, visible } from './samples.ts';
 
-const shrinkPhoto = jest.fn<(photo: File, side: number) => Promise<File | null>>();
+const shrinkPhoto = jest.fn<(photo: File, side: number) => Promise<File>>();
 jest.unstable_mockModule('../src/features/reports/compose/shrink-photo.ts', () => ({ shrinkPhoto }));
 const { mountApp } = await import('./mount-app.tsx');
 
@@ -18,6 +18,7 @@ const fileOf = (name: string, type: string, size: number): File =>
 beforeEach(async () => {
   FakeUpload.install();
   shrinkPhoto.mockReset();
+  shrinkPhoto.mockImplementation(async (photo) => photo);
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => {};
   const promise = promiseOf({
@@ -40,10 +41,13 @@ const choose = (file: File) => userEvent.upload(input(), file);
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
 const sent = (): File => FakeUpload.all[0]!.form.get('file') as File;
 
-it('[FORMAT-05] above the limit is made smaller, and sent so', async () => {
+it.each([
+  ['below the limit', 3_000_000],
+  ['above it', LIMIT + 1],
+])('[FORMAT-05] a photo %s is made smaller, and sent so', async (_where, size) => {
   let finish = (_made: File): void => {};
   shrinkPhoto.mockReturnValue(new Promise((resolve) => (finish = resolve)));
-  const photo = fileOf('IMG_1.JPG', 'image/jpeg', LIMIT + 1);
+  const photo = fileOf('IMG_1.JPG', 'image/jpeg', size);
   await choose(photo);
   expect(screen.getByRole('button', { name: 'Уменьшаем фото' })).toHaveAttribute('aria-busy', 'true');
   expect(shrinkPhoto).toHaveBeenCalledWith(photo, 2_048);
@@ -55,21 +59,26 @@ it('[FORMAT-05] above the limit is made smaller, and sent so', async () => {
   expect(sent().name).toBe('IMG_1.jpg');
 });
 
-it('[FORMAT-05] that the browser cannot decode is refused above the limit, and sent as it is below', async () => {
-  shrinkPhoto.mockResolvedValue(null);
+it('[FORMAT-05] a photo that stays as it is is refused above the limit, and sent below', async () => {
   await choose(fileOf('IMG_0001.HEIC', 'image/heic', LIMIT + 1));
   expect(await screen.findByRole('alert')).toHaveTextContent('Файл больше 50 МБ. Выберите файл поменьше.');
   await send();
   expect(FakeUpload.all).toHaveLength(0);
-  shrinkPhoto.mockClear();
   await choose(fileOf('IMG_0002.HEIC', 'image/heic', LIMIT));
   expect(await screen.findByText('IMG_0002.HEIC')).toBeVisible();
   await send();
   expect(sent().name).toBe('IMG_0002.HEIC');
-  expect(shrinkPhoto).not.toHaveBeenCalled();
 });
 
-it('[FORMAT-05] a video above the limit is refused as before', async () => {
+it('a photo is sent as it is where the part that shrinks does not load', async () => {
+  shrinkPhoto.mockRejectedValue(new Error('no network'));
+  await choose(fileOf('IMG_1.JPG', 'image/jpeg', 3_000_000));
+  expect(await screen.findByText('IMG_1.JPG')).toBeVisible();
+  await send();
+  expect(sent().name).toBe('IMG_1.JPG');
+});
+
+it('[FORMAT-05] a video is not drawn, and refused above the limit', async () => {
   await choose(fileOf('a.mp4', 'video/mp4', LIMIT + 1));
   expect(await screen.findByRole('alert')).toHaveTextContent('Файл больше 50 МБ');
   expect(shrinkPhoto).not.toHaveBeenCalled();

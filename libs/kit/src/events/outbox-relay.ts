@@ -116,10 +116,7 @@ export class OutboxRelay {
       this.nats.subscribe(prefix + publishedSubject(service), { callback: asked }),
     ];
     // Signals of other replicas may be lost with the connection.
-    void this.guard.watch(() => {
-      this.mustRead = true;
-      this.wake();
-    });
+    void this.guard.watch(() => this.readAgain());
     this.loop = this.run();
   }
 
@@ -149,7 +146,8 @@ export class OutboxRelay {
     const stream = sockets?.create;
     while (!this.stopped) {
       const client = new pg.Client({ connectionString, stream, keepAlive: true, ...PATIENCE });
-      client.on('error', () => this.wake());
+      // A read fails on the lost connection, and another one is opened.
+      client.on('error', () => this.readAgain());
       try {
         await client.connect();
         await findStream(this.nats, prefix, service, this.patience.ms);
@@ -196,13 +194,15 @@ export class OutboxRelay {
         continue;
       }
       for (const question of this.questions.splice(0, asked)) respond(this.nats, question, {});
-      const rest = setTimeout(() => {
-        this.mustRead = true;
-        this.wake();
-      }, this.restMs).unref();
+      const rest = setTimeout(() => this.readAgain(), this.restMs).unref();
       await woken;
       clearTimeout(rest);
     }
+  }
+
+  private readAgain(): void {
+    this.mustRead = true;
+    this.wake();
   }
 
   private get restMs(): number {

@@ -1,6 +1,7 @@
-// npm run bench [-- --size 10000,100000,1000000] [--only reads,feed,vote,durable,web,pages,panel,day-end,start,memory] [--seconds 4] [--rounds 2] [--built]
+// npm run bench [-- --size 10000,100000,1000000] [--only reads,feed,vote,durable,web,pages,panel,day-end,start,memory,idle] [--seconds 4] [--rounds 2] [--built]
 // What the product does in a second beside a bare handler that gives the same bytes, how long a person on a slow phone
-// waits for its pages beside static ones of the same words, what operators wait for in their panel, and `npm start`.
+// waits for its pages beside static ones of the same words, what operators wait for in their panel, `npm start`, and what
+// a system takes that nobody uses.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +23,7 @@ import { voteAlone } from './scenarios/vote-alone.ts';
 import { vote } from './scenarios/vote.ts';
 import { grow } from './seed/grow.ts';
 import { memoryOfProduct, meterSide, type Side } from './taken.ts';
+import { type IdleFigure, idleTableOf, measureIdle } from './start/measure-idle.ts';
 import { measureStart, type StartFigure, startTableOf } from './start/measure-start.ts';
 import { MOVES } from './web/moves.ts';
 import { measureWeb, seatPeople, type WebFigure, webTableOf } from './web.ts';
@@ -68,11 +70,13 @@ const sizes = flags.size
 const seconds = Number(flags.seconds ?? 4);
 const rounds = Number(flags.rounds);
 const panelSeconds = Number(flags.seconds ?? 60);
+/** Looks of 10 s are rare: a short stretch would have none or two. */
+const idleSeconds = Number(flags.seconds ?? 60);
 const named = flags.only.split(',').filter(Boolean);
 const dashed = (name: string): string => name.replaceAll(' ', '-');
 const KNOWN = [...SCENARIOS, ...PANEL_SCENARIOS]
   .map(({ name }) => dashed(name))
-  .concat('reads', 'durable', 'web', 'pages', 'panel', 'day-end', 'start', 'memory');
+  .concat('reads', 'durable', 'web', 'pages', 'panel', 'day-end', 'start', 'memory', 'idle');
 const isWanted = (name: string): boolean => named.length === 0 || named.includes(dashed(name));
 const isChosen = ({ name, group }: Scenario): boolean =>
   isWanted(name) || (group !== undefined && named.includes(group));
@@ -126,12 +130,14 @@ async function main(): Promise<void> {
       : [];
   const dayEnds = isWanted('day-end') ? await inSystem((bench) => measureDayEnd(bench, sizes)) : [];
   const starts = await measureStart(ROOT, isWanted);
+  const idle = isWanted('idle') ? [await step('idle', () => measureIdle(ROOT, idleSeconds))] : [];
   if (web.length > 0) console.log(`\n${webTableOf(web)}`);
   if (comparisons.length > 0) console.log(`\n${tableOf(comparisons)}`);
   if (panel.length > 0) console.log(`\n${panelTableOf(panel)}`);
   if (dayEnds.length > 0) console.log(`\n${dayEndTableOf(dayEnds)}`);
   if (starts.length > 0) console.log(`\n${startTableOf(starts)}`);
-  console.log(`\n${keep({ comparisons, web, panel, dayEnds, starts })} · ${elapsed(started)}`);
+  for (const figure of idle) console.log(`\n${idleTableOf(figure)}`);
+  console.log(`\n${keep({ comparisons, web, panel, dayEnds, starts, idle })} · ${elapsed(started)}`);
 }
 
 async function measureSizes(
@@ -187,6 +193,7 @@ interface Figures {
   panel: readonly PanelFigure[];
   dayEnds: readonly DayEndFigure[];
   starts: readonly StartFigure[];
+  idle: readonly IdleFigure[];
 }
 
 function keep(figures: Figures): string {

@@ -54,16 +54,13 @@ const ONLY_IN_DEVELOPMENT = [
 ];
 /** After failures only: one row by its key. */
 const OF_FAILURES = [
-  "updates/reactions/retry-update.ts: await tx.$executeRaw`SELECT pg_notify(${WORK_CHANNEL}, '')`;",
   'updates/update-log.ts: await tx.update.update({',
   'updates/update-log.ts: await tx.parkedEvent.create({',
   'delivery/delivery-log.ts: await this.prisma.delivery.updateMany({',
   'batches/library-media.ts: await this.prisma.telegramFile.deleteMany({',
 ];
-/** Wakes the leader where another replica receives the update: it reads no table. */
-const OF_OTHER_REPLICAS = [
-  "updates/intake.ts: if (!this.leader.wake('updates')) await rowsOf(this.prisma, wakeLeader, WORK_CHANNEL, 'updates');",
-];
+/** Wakes another replica: it reads no table. */
+const OF_OTHER_REPLICAS = ['telegram/leader.ts: else await rowsOf(tx, notify, WORK_CHANNEL, work);'];
 /** Pictures of promises, which no notice of this spec has. */
 const BY_KEY = [
   'messages/pictures.ts: await this.prisma.telegramFile.deleteMany({ where: { path } });',

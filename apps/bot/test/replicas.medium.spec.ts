@@ -106,7 +106,7 @@ describe('replicas of the bot', () => {
       () => apps.map(heldBy).flat().length === SHARDS && apps.every((app) => heldBy(app).length > 0),
     );
     // Others are notified of what they may have to do: of an update by all, of an edit by those that do not lead.
-    const wakesAlone = (work: Work) => apps.filter((app) => app.get(Leader).wake(work)).length;
+    const wakesAlone = (work: Work) => apps.filter((app) => app.get(Leader).doesAll(work)).length;
     expect([wakesAlone('updates'), wakesAlone('edits')]).toEqual([0, 1]);
     const [first, second] = apps as [NestFastifyApplication, NestFastifyApplication];
     await apps.pop()?.close();

@@ -217,11 +217,11 @@ describe('decisions on reports', () => {
       'COMMIT',
     ]);
     const told = shorten(await log.all(() => approve(asked, user.id)));
-    expect(told.slice(0, 5)).toEqual([
+    // The loop that edits them is in this process, which works alone: PostgreSQL notifies nobody.
+    expect(told.slice(0, 4)).toEqual([
       'BEGIN',
       'SELECT pg_advisory_xact_lock(hashtextextended(about,',
       'WITH given',
-      'SELECT pg_notify($1,',
       'COMMIT',
     ]);
     const about = [...asked, ...nobody].map((id) => `report:${id}`);

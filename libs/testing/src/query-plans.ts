@@ -189,9 +189,10 @@ export class QueryPlans {
   }
 
   private watchJob(instance: object): void {
-    const method = scheduledMethodOf(instance);
+    const scheduled = scheduledMethodOf(instance);
     const { name } = instance.constructor;
-    if (!method || KIT_JOBS.has(name)) return;
+    if (!scheduled || KIT_JOBS.has(name)) return;
+    const { method } = scheduled;
     const methods = instance as Record<string, Method>;
     methods['nextDue'] = this.watched(`${name}.nextDue`, methods['nextDue']!.bind(instance));
     methods[method] = this.watched(`${name}.run`, methods[method]!.bind(instance));

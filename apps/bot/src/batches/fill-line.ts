@@ -22,18 +22,24 @@ export class FillLine {
     private readonly quiet: QuietTurns,
   ) {}
 
-  /** Never rejects: without the database what is in line goes on, and the next round tries again. */
-  async fill(line: BatchLine): Promise<void> {
+  /**
+   * Never rejects: without the database what is in line goes on, and the next round tries again.
+   * @returns whether the next round should follow soon
+   */
+  async fill(line: BatchLine): Promise<boolean> {
     try {
       await this.settleInterrupted(line);
       const open = await this.queue.open();
       line.keepOnly(open);
       for (const batchId of line.missing(open)) await this.openBatch(line, batchId);
       for (const batch of line.hungry()) await this.addDue(line, batch);
-      for (const { batchId, version } of await this.queue.toHalt())
+      const halting = await this.queue.toHalt();
+      for (const { batchId, version } of halting)
         if (line.sending(batchId) === 0) await this.log.publishHalt(batchId, version);
+      return open.length + halting.length > 0;
     } catch (error) {
       this.logger.warn(`cannot read the batches in line: ${(error as Error).message}`);
+      return true;
     }
   }
 

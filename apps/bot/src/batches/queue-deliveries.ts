@@ -1,9 +1,9 @@
 import type { batchRangeReady, EventPayload } from '@slovo/contracts';
 import type { Tx } from '../database.ts';
-import { WORK_CHANNEL } from '../telegram/wake.ts';
+import type { Leader } from '../telegram/leader.ts';
 
 /**
- * Queues deliveries of a batch, in one statement. They refer to its message, which may arrive later.
+ * Queues deliveries of a batch, in one statement, and wakes the loop that sends them. They refer to its message, which may arrive later.
  *
  * The row of the batch is written after them, so that neither a pause nor the outcomes of messages wait for its lock
  * while thousands of rows are inserted. If the batch is stopped in between, they are forgotten like its others.
@@ -11,10 +11,10 @@ import { WORK_CHANNEL } from '../telegram/wake.ts';
 export async function queueDeliveries(
   tx: Tx,
   { batchId, round, receiptIds, userIds, quiet }: EventPayload<typeof batchRangeReady>,
-  now: Date,
+  { leader, now }: { leader: Leader; now: Date },
 ): Promise<void> {
   const hours = quiet.flatMap(({ userIds: ids, ...span }) => ids.map((userId) => ({ userId, ...span })));
-  await tx.$executeRaw`
+  const queued = await tx.$executeRaw`
     WITH queued AS (
       INSERT INTO batch_deliveries (batch_id, receipt_id, round, user_id, quiet_from, quiet_until, next_attempt_at)
       SELECT ${batchId}, receipt_id, ${round}, user_id, quiet_from, quiet_until, ${now}
@@ -37,8 +37,8 @@ export async function queueDeliveries(
         WHEN batch.halted_version = batch.version THEN ${now}::timestamptz
         ELSE batch.forget_at
       END
-    WHERE excluded.waiting > 0
-    RETURNING pg_notify(${WORK_CHANNEL}, '')`;
+    WHERE excluded.waiting > 0`;
+  if (queued > 0) await leader.wake(tx, 'batches');
 }
 
 /** An array as PostgreSQL reads it: Prisma and `pg` take longer to write thousands of numbers one by one. */

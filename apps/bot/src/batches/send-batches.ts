@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { LOOK_MS } from '@slovo/kit/clock';
 import { ClockControl } from '@slovo/kit/service';
 import { PrismaClient } from '../database.ts';
 import { judgeFailure, recordWithRetries } from '../delivery/judge-failure.ts';
@@ -18,12 +19,14 @@ const MOST_AT_ONCE = 60;
 const BUSY_CHATS_MS = 50;
 /** Wait before the next attempt where our database or the media service does not answer. */
 const OUTAGE_MS = 1_000;
-const LOOK_MS = 250;
+/** Between looks while a batch is open: its deliveries fall due without anyone who says so. */
+const OPEN_MS = 250;
 
 /** Sends the messages of batches in the time that replies and ordinary notices leave. */
 @Injectable()
 export class SendBatches implements LeaderTask, OnModuleInit {
   private readonly logger = new Logger(SendBatches.name);
+  readonly work = 'batches';
 
   // More than five: the loop joins line, quiet hours, limits, sending and the delivery's status.
   constructor(
@@ -53,9 +56,9 @@ export class SendBatches implements LeaderTask, OnModuleInit {
 
   private async fill(line: BatchLine, changed: Wake, signal: AbortSignal, wake: Wake): Promise<void> {
     while (!signal.aborted) {
-      await this.filling.fill(line);
+      const isOpen = await this.filling.fill(line);
       if (!line.isEmpty) changed.ring();
-      await wake.wait(LOOK_MS, signal);
+      await wake.wait(isOpen ? OPEN_MS : LOOK_MS, signal);
     }
   }
 

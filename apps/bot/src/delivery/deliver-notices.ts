@@ -3,7 +3,8 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { ReceiptView } from '@slovo/contracts';
 import { isSentAgain } from '@slovo/domain';
 import { languageOf } from '@slovo/domain/languages';
-import { Clock } from '@slovo/kit/clock';
+import { Clock, LOOK_MS } from '@slovo/kit/clock';
+import { rowsOf, statement } from '@slovo/kit/db';
 import { ClockControl } from '@slovo/kit/service';
 import { Prisma, PrismaClient } from '../database.ts';
 import { KeyedQueue } from '../telegram/keyed-queue.ts';
@@ -26,6 +27,7 @@ type Row = Prisma.DeliveryGetPayload<object>;
 type Chat = Prisma.ChatGetPayload<object>;
 
 const BATCH = 100;
+const SHORTEST_WAIT_MS = 250;
 /** Telegram allows 30 messages a second: more chats would only wait. */
 const CHATS_AT_ONCE = 30;
 /** The events about a person may arrive after the first notice. Later than this, the person has no chat. */
@@ -36,6 +38,20 @@ const OUTAGE_MS = 1_000;
 /** The longest wait between two attempts of a notice: Telegram may ask for some minutes. */
 const LONGEST_WAIT_MS = 10 * 60_000;
 
+/** A null is the next instant at which a notice falls due. */
+const findWaiting = statement<
+  [now: Date, except: number[], count: number],
+  { userId: number | null; dueAt: Date | null }
+>(
+  'find-waiting',
+  `(SELECT user_id AS "userId", NULL::timestamptz AS "dueAt" FROM deliveries
+    WHERE status = 'queued' AND next_attempt_at <= $1::timestamptz AND user_id <> ALL ($2::int[])
+    GROUP BY user_id ORDER BY min(id) LIMIT $3::int)
+  UNION ALL
+  (SELECT NULL, next_attempt_at FROM deliveries
+    WHERE status = 'queued' AND next_attempt_at > $1::timestamptz ORDER BY next_attempt_at LIMIT 1)`,
+);
+
 /**
  * Sends queued notices within Telegram's limits: those of one person in order, people concurrently. A notice of several
  * messages waits in the queue between them, so that a crash there loses and repeats nothing.
@@ -43,6 +59,7 @@ const LONGEST_WAIT_MS = 10 * 60_000;
 @Injectable()
 export class DeliverNotices implements LeaderTask, OnModuleInit {
   private readonly logger = new Logger(DeliverNotices.name);
+  readonly work = 'notices';
   private readonly people = new KeyedQueue(CHATS_AT_ONCE);
   private readonly running = new Set<number>();
 
@@ -80,7 +97,9 @@ export class DeliverNotices implements LeaderTask, OnModuleInit {
     for (const row of await this.prisma.delivery.findMany({ where: { status: 'sending' } }))
       await this.follow(judgeUnknown(row.attempts, mayDouble(row)), row, 'the process ended');
     while (!signal.aborted) {
-      for (const userId of await this.peopleWaiting()) {
+      const waiting = await rowsOf(this.prisma, findWaiting, this.clock.now(), [...this.running], BATCH);
+      for (const { userId } of waiting) {
+        if (userId === null) continue;
         this.running.add(userId);
         void this.people
           .push(String(userId), () => this.deliverNext(userId, signal))
@@ -89,23 +108,15 @@ export class DeliverNotices implements LeaderTask, OnModuleInit {
             wake.ring();
           });
       }
-      await wake.wait(250, signal);
+      await wake.wait(this.untilDue(waiting.at(-1)?.dueAt), signal);
     }
     await this.people.idle();
   }
 
-  private async peopleWaiting(): Promise<number[]> {
-    const rows = await this.prisma.delivery.groupBy({
-      by: ['userId'],
-      where: {
-        status: 'queued',
-        nextAttemptAt: { lte: this.clock.now() },
-        userId: { notIn: [...this.running] },
-      },
-      orderBy: { _min: { id: 'asc' } },
-      take: BATCH,
-    });
-    return rows.map(({ userId }) => userId);
+  /** Milliseconds from now until a notice falls due of which nobody says so, at most until the next look. */
+  private untilDue(at: Date | null | undefined): number {
+    const ms = at ? at.getTime() - this.clock.now().getTime() : LOOK_MS;
+    return Math.min(Math.max(ms, SHORTEST_WAIT_MS), LOOK_MS);
   }
 
   private async deliverNext(userId: number, signal: AbortSignal): Promise<void> {

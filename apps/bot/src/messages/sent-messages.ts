@@ -4,7 +4,6 @@ import { rowsOf, statement } from '@slovo/kit/db';
 import { z } from 'zod';
 import { type Prisma, PrismaClient, type Tx } from '../database.ts';
 import { Leader } from '../telegram/leader.ts';
-import { wakeLeader, WORK_CHANNEL } from '../telegram/wake.ts';
 
 /** How the question of a message was decided. By ids: names are looked up when the message is edited. */
 export const DecidedAs = z.discriminatedUnion('as', [
@@ -135,7 +134,7 @@ export class SentMessages {
       create: { chatId, messageId, ...rest, ...outcome, createdAt: now },
       update: { ...rest, ...outcome, settledAt: null, attempts: 0 },
     });
-    if (decision) await wake(tx);
+    if (decision) await this.leader.wake(tx, 'edits');
   }
 
   find(chatId: number, messageId: number) {
@@ -186,7 +185,7 @@ export class SentMessages {
     const chatIds = cards.map(({ chatId }) => chatId);
     const messageIds = cards.map(({ messageId }) => messageId);
     const decided = await rowsOf(this.prisma, settleShown, chatIds, messageIds);
-    if (decided.length > 0 && !this.leader.wake('edits')) await wake(this.prisma);
+    if (decided.length > 0) await this.leader.wake(this.prisma, 'edits');
     return cards.map(() => ({ value: undefined }));
   }
 
@@ -202,7 +201,7 @@ export class SentMessages {
     // After the locks: a statement sees rows as they were when it began, without a message that it waited for.
     const marked = await rowsOf(tx, markDecided, rows, now);
     // A message that is recorded from now on finds its decision by itself.
-    if (marked.length > 0) await wake(tx);
+    if (marked.length > 0) await this.leader.wake(tx, 'edits');
   }
 
   /** Locks the question until the transaction ends: a message and a decision that meet cannot both miss the other. */
@@ -228,5 +227,3 @@ function questionOf({ reportId, invitationId }: SentMessageFacts): Question | nu
   if (reportId) return { reportId };
   return invitationId ? { invitationId } : null;
 }
-
-const wake = (tx: Tx) => rowsOf(tx, wakeLeader, WORK_CHANNEL, 'edits');

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { unreachable } from '@slovo/domain';
-import { Clock } from '@slovo/kit/clock';
+import { Clock, LOOK_MS } from '@slovo/kit/clock';
 import { ClockControl } from '@slovo/kit/service';
 import { botTexts, type BotTexts } from '@slovo/texts/bot';
 import { languageOf } from '@slovo/domain/languages';
@@ -38,6 +38,8 @@ interface Attempt {
 
 const BATCH = 50;
 const AT_ONCE = 8;
+/** After edits: some may have failed. */
+const AGAIN_MS = 1_000;
 /** A message that Telegram refuses to edit as often stays as it is. */
 const MOST_ATTEMPTS = 3;
 /** While Telegram is away, each attempt takes half a minute: these are most of a day. */
@@ -73,7 +75,7 @@ export class SettleMessages implements LeaderTask, OnModuleInit {
       const rows = await this.toEdit();
       for (const row of rows) void this.chats.push(String(row.chatId), () => this.settle(row));
       await this.chats.idle();
-      if (rows.length < BATCH) await wake.wait(1_000, signal);
+      if (rows.length < BATCH) await wake.wait(rows.length > 0 ? AGAIN_MS : LOOK_MS, signal);
     }
   }
 

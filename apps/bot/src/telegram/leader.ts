@@ -6,18 +6,19 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { socketsOf } from '@slovo/kit/db';
+import { Clock } from '@slovo/kit/clock';
+import { afterCommit, rowsOf, socketsOf, type SqlTransaction } from '@slovo/kit/db';
 import { ADVISORY_LOCKS } from '@slovo/kit/db/advisory-locks';
 import { Metrics } from '@slovo/kit/metrics';
 import pg from 'pg';
 import { DATABASE_URL, PrismaClient } from '../database.ts';
 import { ChatShards, type Place, SHARDS } from './chat-shards.ts';
 import { SendingBudget } from './sending-budget.ts';
-import { Wake, type Work, WORK_CHANNEL } from './wake.ts';
+import { notify, REPLICA_STARTED, Wake, type Work, WORK_CHANNEL } from './wake.ts';
 
 /** `run` continues until the signal aborts, and then finishes what it began. */
 export interface LeaderTask {
-  /** Without it the task is woken by what names no work. */
+  /** Without it the task is woken by everything. */
   readonly work?: Work;
   run(signal: AbortSignal, wake: Wake): Promise<void>;
 }
@@ -36,7 +37,12 @@ export const untilAborted = (signal: AbortSignal): Promise<void> =>
 const REPLICA_LOCK = ADVISORY_LOCKS.botReplica;
 const LEADER_LOCK = ADVISORY_LOCKS.botLeader;
 const BEAT_MS = 500;
-/** PostgreSQL ends the session of a machine that is gone after 11 seconds; the replica must have noticed by then. */
+/** Of a replica that does everything alone: one that starts announces itself. */
+const ALONE_BEAT_MS = 5_000;
+/**
+ * PostgreSQL ends the session of a machine that is gone after 11 seconds; the replica must have noticed by then: after a
+ * beat and the timeout of its query.
+ */
 const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
 const KEEPALIVES = `SELECT set_config('tcp_keepalives_idle', '5', false),
   set_config('tcp_keepalives_interval', '2', false), set_config('tcp_keepalives_count', '3', false)`;
@@ -63,8 +69,10 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly shards: ChatShards,
     private readonly budget: SendingBudget,
     private readonly prisma: PrismaClient,
+    clock: Clock,
     metrics: Metrics,
   ) {
+    clock.onShift(() => this.ring());
     metrics.observe(['leading'], () => [
       { key: 'leading', value: Number(this.leads), labels: { role: 'telegram' } },
     ]);
@@ -81,14 +89,23 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Wakes whoever does this work, as far as this replica does it. Call it after the commit.
-   * @returns false where another replica may have to do it, which has to be notified
+   * Wakes the loop that does this work when `tx` has committed, or at once where it is no transaction: within the process
+   * where this replica does all of the work, which spares PostgreSQL the notification.
    */
-  wake(work: Work): boolean {
-    this.ring(work);
+  async wake(tx: SqlTransaction, work: Work): Promise<void> {
+    if (this.doesAll(work)) afterCommit(tx, () => this.ring(work));
+    else await rowsOf(tx, notify, WORK_CHANNEL, work);
+  }
+
+  /** False where another replica may have to do some of it. */
+  doesAll(work: Work): boolean {
     const task = [...this.wakes.keys()].find((one) => one.work === work);
     if (!task) return false;
-    return this.tasks.includes(task) || this.shards.held().length === SHARDS;
+    return this.tasks.includes(task) || this.holdsAllShards;
+  }
+
+  private get holdsAllShards(): boolean {
+    return this.shards.held().length === SHARDS;
   }
 
   onApplicationBootstrap(): void {
@@ -142,7 +159,11 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
     while (!over.aborted && !(await tryLock(client, 'pg_try_advisory_lock_shared', REPLICA_LOCK)))
       await pause(BEAT_MS, undefined, { signal: over }).catch(() => {});
     if (over.aborted) return;
-    client.on('notification', ({ payload }) => this.ring(payload));
+    const beat = new Wake();
+    client.on('notification', ({ payload }) => {
+      if (payload === REPLICA_STARTED) beat.ring();
+      else this.ring(payload);
+    });
     const work: Promise<void>[] = [];
     const begin = (task: LeaderTask): void => {
       const wake = new Wake();
@@ -153,6 +174,7 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
     let isLeader = false;
     try {
       await client.query(`LISTEN ${WORK_CHANNEL}`);
+      await client.query(notify.text, [WORK_CHANNEL, REPLICA_STARTED]);
       this.sharedTasks.forEach(begin);
       while (!over.aborted) {
         const leadsFromNow: boolean =
@@ -164,12 +186,14 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
           this.logger.log('this replica leads');
         }
         const before = this.shards.held().length;
-        await this.shards.balance(client, await placeOf(client));
+        const place = await placeOf(client);
+        await this.shards.balance(client, place);
         if (this.shards.held().length > before)
           for (const task of this.sharedTasks) this.wakes.get(task)?.ring();
         // After its shards: one that is alone notifies nobody of what it receives.
         if (leadsFromNow) this.tasks.forEach(begin);
-        await pause(BEAT_MS, undefined, { signal: over }).catch(() => {});
+        const isAlone = isLeader && place.replicas === 1 && this.holdsAllShards;
+        await beat.wait(isAlone ? ALONE_BEAT_MS : BEAT_MS, over);
       }
     } finally {
       this.leads = false;
@@ -181,7 +205,7 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Who does the work here; all, where none is named, as by a replica of the release before, or where nobody knows it. */
+  /** All loops where no work is named, as by a replica of the release before, or where none knows the work. */
   private ring(work?: string): void {
     const isKnown = [...this.tasks, ...this.sharedTasks].some((task) => task.work && task.work === work);
     for (const [task, wake] of this.wakes) if (!isKnown || task.work === work) wake.ring();

@@ -1,13 +1,19 @@
 import { statement } from '@slovo/kit/db';
 
-/** PostgreSQL NOTIFY channel: a commit with new work wakes whoever does it, whichever replica that is. */
+/** PostgreSQL NOTIFY channel: a commit with new work wakes the replica that does it. */
 export const WORK_CHANNEL = 'bot_work';
 
-/** The payload of a notification, for the loop that does this work; an empty one wakes all. */
-export type Work = 'updates' | 'edits';
+/** The payload of a notification, for the loop that does this work; replicas of the release before send an empty one. */
+export type Work = 'updates' | 'edits' | 'notices' | 'batches';
 
-/** In a transaction the leader is woken by its commit. */
-export const wakeLeader = statement<[channel: string, work: Work]>('wake-leader', 'SELECT pg_notify($1, $2)');
+/** The payload of a replica that starts: the others give it its share. */
+export const REPLICA_STARTED = 'replica-started';
+
+/** In a transaction it is sent by the commit. */
+export const notify = statement<[channel: string, payload: Work | typeof REPLICA_STARTED]>(
+  'notify',
+  'SELECT pg_notify($1, $2)',
+);
 
 /** Wakes a loop that waits for work. A ring while none waits is remembered for the next wait. */
 export class Wake {

@@ -5,7 +5,6 @@ import { rowsOf, statement } from '@slovo/kit/db';
 import type { Update } from 'grammy/types';
 import { PrismaClient } from '../database.ts';
 import { Leader } from '../telegram/leader.ts';
-import { wakeLeader, WORK_CHANNEL } from '../telegram/wake.ts';
 import { chatIdOf } from './update-log.ts';
 
 /** The kinds of update that we ask Telegram for. */
@@ -53,7 +52,7 @@ export class Intake {
       })),
     );
     await rowsOf(this.prisma, storeUpdates, JSON.stringify(rows));
-    if (!this.leader.wake('updates')) await rowsOf(this.prisma, wakeLeader, WORK_CHANNEL, 'updates');
+    await this.leader.wake(this.prisma, 'updates');
     return stored.map(() => ({ value: undefined }));
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { LOOK_MS } from '@slovo/kit/clock';
 import { ClockControl } from '@slovo/kit/service';
 import type { Update } from 'grammy/types';
 import { ChatShards, type Hold, shardOf } from '../telegram/chat-shards.ts';
@@ -69,7 +70,7 @@ export class ProcessUpdates implements LeaderTask, OnModuleInit {
         // Further updates of a full chat stay in the table.
         if (hold && !hold.signal.aborted && !this.full.has(row.lane)) this.begin(row, hold, wake);
       }
-      if (rows.length < BATCH) await wake.wait(1_000, signal);
+      if (rows.length < BATCH) await wake.wait(LOOK_MS, signal);
     }
     await this.chats.idle();
   }

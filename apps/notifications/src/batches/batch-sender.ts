@@ -77,7 +77,7 @@ export class BatchSender {
       });
       return row;
     });
-    if (batch.dueAt && batch.dueAt <= now) this.scheduler.wake();
+    if (batch.dueAt) this.scheduler.wake();
     return batch;
   }
 }

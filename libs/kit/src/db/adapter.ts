@@ -21,6 +21,9 @@ import { keepSockets, Sockets } from './sockets.ts';
 const MOST_NAMED = 300;
 const UNNAMED = '';
 
+/** An idle connection is kept longer than the time between two looks, each of which would open another one. */
+const IDLE_CONNECTION_MS = 60_000;
+
 /**
  * Changes of one row queue on its lock, and each waiting transaction holds a connection. So transactions wait longer for a
  * free connection than Prisma's default of two seconds, and last longer than its five.
@@ -74,7 +77,9 @@ class SharedAdapter extends PrismaPg {
   ) {
     const sockets = new Sockets();
     const Client = EarlyStatements;
-    super({ connectionString, max: CONNECTIONS, stream: sockets.create, Client, ...config }, options);
+    const idleTimeoutMillis = IDLE_CONNECTION_MS;
+    const shared = { connectionString, stream: sockets.create, idleTimeoutMillis };
+    super({ ...shared, max: CONNECTIONS, Client, ...config }, options);
     this.sockets = sockets;
     this.connectionString = connectionString;
   }
@@ -88,7 +93,8 @@ class SharedAdapter extends PrismaPg {
     const options = '-c plan_cache_mode=force_generic_plan';
     const { connectionString } = this;
     const stream = this.sockets.create;
-    const pool = new pg.Pool({ connectionString, max: READ_CONNECTIONS, options, stream });
+    const idleTimeoutMillis = IDLE_CONNECTION_MS;
+    const pool = new pg.Pool({ connectionString, max: READ_CONNECTIONS, options, stream, idleTimeoutMillis });
     // A connection that waits in the pool fails, and the pool opens another one. Without a listener the error would end
     // the process.
     pool.on('error', () => {});

@@ -1,3 +1,4 @@
+export { afterCommit } from './after-commit.ts';
 export {
   DATABASE,
   databaseUrl,

@@ -18,8 +18,10 @@ import {
 } from '@slovo/domain/deletion';
 import type { CallContext, Operator } from '../calls/call-context.ts';
 import { Refusal } from '../calls/refusal.ts';
+import { afterCommit } from '../db/after-commit.ts';
 import type { SqlDatabase, SqlTransaction } from '../db/database.ts';
 import { Outbox } from '../events/outbox.ts';
+import { Scheduler } from '../schedule/schedule.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 import {
   JOB,
@@ -70,6 +72,7 @@ export class DeletionJobs {
   constructor(
     @Inject(SERVICE) service: ServiceIdentity,
     private readonly outbox: Outbox,
+    private readonly scheduler: Scheduler,
   ) {
     this.subject = service.name === 'promises' ? 'promise' : 'user';
     this.owner = this.subject === 'promise' ? 'promises' : 'auth';
@@ -110,7 +113,9 @@ export class DeletionJobs {
     const { subject } = this;
     await this.outbox.put(tx, deletionStarted(this.owner), { subject, subjectId, jobId: job.id }, now);
     await this.log(tx, `delete-${subject}`, job, context, { holdSeconds });
-    return receiptOf(subject, holdUntil ? job : await this.begin(tx, job, now));
+    if (!holdUntil) return receiptOf(subject, await this.begin(tx, job, now));
+    afterCommit(tx, () => this.scheduler.wake());
+    return receiptOf(subject, job);
   }
 
   /** By subject: the id of its job that is not over. */

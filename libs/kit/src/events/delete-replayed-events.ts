@@ -23,7 +23,7 @@ export class DeleteReplayedEvents implements HasNextDue {
     return row?.oldest ? new Date(row.oldest.getTime() + KEPT_MS + DAY_MS) : null;
   }
 
-  @Scheduled()
+  @Scheduled('rarely')
   async deleteReplayedEvents(now: Date): Promise<void> {
     const before = new Date(now.getTime() - KEPT_MS);
     while ((await this.deletePiece(before)) === PIECE);

@@ -5,6 +5,7 @@ import type { ServiceName } from '@slovo/contracts';
 import { type Following, publishedSubject } from '@slovo/contracts/identities';
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import pg from 'pg';
+import { LOOK_MS } from '../clock/clock.ts';
 import type { Sockets } from '../db/sockets.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { isLate, respond, toHeaders, type NatsConnection } from '../nats/nats.ts';
@@ -21,8 +22,8 @@ import { findStream } from './stream.ts';
 import { StreamGuard } from './stream-guard.ts';
 
 const BATCH = 500;
-/** Commits wake the relay; polling covers a lost signal and takes over a released lock. */
-const IDLE_MS = 1_000;
+/** Between two attempts to take over from another replica. */
+const TAKE_OVER_MS = 1_000;
 /** Ids of the events that were published last: a commit may be read before its own process hears of it. */
 const REMEMBERED = 2_000;
 /** Between two attempts to publish a message. */
@@ -114,7 +115,8 @@ export class OutboxRelay {
       this.nats.subscribe(this.wakeSubject, { callback }),
       this.nats.subscribe(prefix + publishedSubject(service), { callback: asked }),
     ];
-    void this.guard.watch(() => this.wake());
+    // Signals of other replicas may be lost with the connection.
+    void this.guard.watch(() => this.readAgain());
     this.loop = this.run();
   }
 
@@ -144,7 +146,8 @@ export class OutboxRelay {
     const stream = sockets?.create;
     while (!this.stopped) {
       const client = new pg.Client({ connectionString, stream, keepAlive: true, ...PATIENCE });
-      client.on('error', () => this.wake());
+      // A read fails on the lost connection, and another one is opened.
+      client.on('error', () => this.readAgain());
       try {
         await client.connect();
         await findStream(this.nats, prefix, service, this.patience.ms);
@@ -191,12 +194,19 @@ export class OutboxRelay {
         continue;
       }
       for (const question of this.questions.splice(0, asked)) respond(this.nats, question, {});
-      const isIdle = await Promise.race([
-        woken.then(() => false),
-        pause(this.options.idleMs ?? IDLE_MS, true, { ref: false }),
-      ]);
-      if (isIdle) this.mustRead = true;
+      const rest = setTimeout(() => this.readAgain(), this.restMs).unref();
+      await woken;
+      clearTimeout(rest);
     }
+  }
+
+  private readAgain(): void {
+    this.mustRead = true;
+    this.wake();
+  }
+
+  private get restMs(): number {
+    return this.options.idleMs ?? (this.leading ? LOOK_MS : TAKE_OVER_MS);
   }
 
   private async takesOver(client: pg.Client): Promise<boolean> {

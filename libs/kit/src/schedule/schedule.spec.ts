@@ -94,7 +94,7 @@ describe('the scheduler', () => {
       schedule(work).start();
       await jest.advanceTimersByTimeAsync(200);
       work.isDueAt(past);
-      await jest.advanceTimersByTimeAsync(4_900);
+      await jest.advanceTimersByTimeAsync(9_900);
       expect(work.ran).toBe(0);
       scheduler.wake();
       await jest.advanceTimersByTimeAsync(0);
@@ -105,7 +105,7 @@ describe('the scheduler', () => {
       work.nextDue = async () => {
         const due = await original();
         looks += 1;
-        if (looks === 2) {
+        if (looks === 1) {
           work.isDueAt(past);
           scheduler.wake();
         }
@@ -114,6 +114,27 @@ describe('the scheduler', () => {
       scheduler.wake();
       await jest.advanceTimersByTimeAsync(10);
       expect(work.ran).toBe(2);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('asks rarely what may run late, also where it is woken, but at once where everything due must run', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] });
+    try {
+      const [rare, usual] = [Object.assign(new Work(null), { howOften: 'rarely' as const }), new Work(null)];
+      schedule(rare, usual).start();
+      await jest.advanceTimersByTimeAsync(200);
+      rare.isDueAt(past);
+      usual.isDueAt(past);
+      scheduler.wake();
+      await jest.advanceTimersByTimeAsync(5 * 60_000);
+      expect([rare.ran, usual.ran]).toEqual([0, 1]);
+      await jest.advanceTimersByTimeAsync(6 * 60_000);
+      expect(rare.ran).toBe(1);
+      rare.isDueAt(past);
+      await scheduler.runDue();
+      expect(rare.ran).toBe(2);
     } finally {
       jest.useRealTimers();
     }

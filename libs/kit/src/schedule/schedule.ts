@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../clock/clock.ts';
+import { Clock, LOOK_MS } from '../clock/clock.ts';
 import { FullDisk } from '../events/full-disk.ts';
 
 export { BatchSize, type BatchSizes } from './batch-size.ts';
@@ -11,47 +11,58 @@ export interface HasNextDue {
   nextDue(): Promise<Date | null>;
 }
 
+/** `rarely` is for what nobody waits for, as the deletion of old rows: it may run some minutes late. */
+type HowOften = 'rarely';
+
 export interface ScheduledJob extends HasNextDue {
   readonly name: string;
+  readonly howOften?: HowOften | undefined;
   readonly run: (now: Date) => Promise<void>;
 }
 
 const SCHEDULED = Symbol('slovo:scheduled');
 
+interface ScheduledMethod {
+  readonly method: string;
+  readonly howOften: HowOften | undefined;
+}
+
 /**
  * Marks the method that does what is due at `now`; afterwards `nextDue` of the same provider must have moved on. It
  * must be safe to run twice, late, or on several replicas: each step is keyed by what it is about (a promise's day, a
- * receipt), not by when it ran.
+ * receipt), not by when it ran. What falls due within seconds after it is stored needs a `Scheduler.wake()`.
  */
 export const Scheduled =
-  () =>
+  (howOften?: HowOften) =>
   <M extends (now: Date) => Promise<void>>(
     provider: HasNextDue,
     method: string,
     _descriptor: TypedPropertyDescriptor<M>,
   ): void => {
-    Reflect.defineMetadata(SCHEDULED, method, provider);
+    Reflect.defineMetadata(SCHEDULED, { method, howOften } satisfies ScheduledMethod, provider);
   };
 
-/** The name of the provider's scheduled method. */
-export const scheduledMethodOf = (provider: object): string | undefined =>
-  Reflect.getMetadata(SCHEDULED, provider) as string | undefined;
+/** The provider's scheduled method. */
+export const scheduledMethodOf = (provider: object): ScheduledMethod | undefined =>
+  Reflect.getMetadata(SCHEDULED, provider) as ScheduledMethod | undefined;
 
-/** A longer sleep would miss a moved clock or work that another replica added. */
-const LONGEST_SLEEP_MS = 5_000;
 const SHORTEST_SLEEP_MS = 250;
+/** Of the machine's time, between two questions to a job that is asked rarely. */
+const RARELY_MS = 10 * 60_000;
 
 @Injectable()
 export class Scheduler {
   readonly fullDisk = new FullDisk();
   private readonly logger = new Logger(Scheduler.name);
   private readonly jobs: ScheduledJob[] = [];
+  /** When a job that is asked rarely is asked next, by the machine's time. */
+  private readonly askAt = new Map<ScheduledJob, number>();
   private timer: NodeJS.Timeout | undefined;
   /** A round is on its way, and another one is wanted after it. */
   private isBeating = false;
   private isWoken = false;
   private stopped = false;
-  private current: Promise<void> = Promise.resolve();
+  private current: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly clock: Clock) {}
 
@@ -85,33 +96,53 @@ export class Scheduler {
     return times.length > 0 ? new Date(Math.min(...times)) : null;
   }
 
-  /** Runs what is due, one round at a time within this process. */
-  runDue(): Promise<void> {
-    this.current = this.current.then(() => this.round());
-    return this.current;
+  /** Runs what is due. */
+  async runDue(): Promise<void> {
+    await this.inTurn(this.jobs);
   }
 
-  private async round(): Promise<void> {
+  /** One round at a time within this process. */
+  private inTurn(jobs: readonly ScheduledJob[]): Promise<Date | null> {
+    const round = this.current.then(() => this.round(jobs));
+    this.current = round;
+    return round;
+  }
+
+  /** @returns the earliest instant at which one of them is due next */
+  private async round(jobs: readonly ScheduledJob[]): Promise<Date | null> {
     const now = this.clock.now();
-    for (const job of this.jobs) {
-      try {
-        const due = await job.nextDue();
-        if (due && due <= now) await job.run(now);
-      } catch (error) {
-        this.fullDisk.note(error);
-        this.logger.error(`${job.name}: ${(error as Error).stack ?? String(error)}`);
-      }
+    let next: Date | null = null;
+    for (const job of jobs) {
+      const due = await this.runJob(job, now);
+      if (job.howOften) this.askAt.set(job, performance.now() + (due && due <= now ? 0 : RARELY_MS));
+      if (due && (!next || due < next)) next = due;
+    }
+    return next;
+  }
+
+  /** @returns when it is due next; in the past where it failed, or has more to do */
+  private async runJob(job: ScheduledJob, now: Date): Promise<Date | null> {
+    let due: Date | null = null;
+    try {
+      due = await job.nextDue();
+      if (!due || due > now) return due;
+      await job.run(now);
+      return await job.nextDue();
+    } catch (error) {
+      this.fullDisk.note(error);
+      this.logger.error(`${job.name}: ${(error as Error).stack ?? String(error)}`);
+      return due;
     }
   }
 
   private async beat(): Promise<void> {
     this.isBeating = true;
     this.isWoken = false;
-    await this.runDue();
-    const due = await this.nextDue().catch(() => null);
+    const at = performance.now();
+    const due = await this.inTurn(this.jobs.filter((job) => (this.askAt.get(job) ?? 0) <= at));
     this.isBeating = false;
-    const wait = due ? due.getTime() - this.clock.now().getTime() : LONGEST_SLEEP_MS;
-    const sleep = this.isWoken ? 0 : Math.min(Math.max(wait, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS);
+    const wait = due ? due.getTime() - this.clock.now().getTime() : LOOK_MS;
+    const sleep = this.isWoken ? 0 : Math.min(Math.max(wait, SHORTEST_SLEEP_MS), LOOK_MS);
     if (!this.stopped) this.timer = setTimeout(() => void this.beat(), sleep);
   }
 }

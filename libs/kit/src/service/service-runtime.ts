@@ -113,13 +113,14 @@ export class ServiceRuntime
   }
 
   private addJob(instance: object): void {
-    const method = scheduledMethodOf(instance);
-    if (!method) return;
+    const scheduled = scheduledMethodOf(instance);
+    if (!scheduled) return;
     const job = instance as HasNextDue & Record<string, (now: Date) => Promise<void>>;
     this.scheduler.add({
       name: instance.constructor.name,
       nextDue: () => job.nextDue(),
-      run: (now) => job[method]!(now),
+      howOften: scheduled.howOften,
+      run: (now) => job[scheduled.method]!(now),
     });
   }
 

@@ -15,7 +15,7 @@ export class ForgetExportTickets implements HasNextDue {
     return oldest && new Date(oldest.expiresAt.getTime() + KEPT_MS);
   }
 
-  @Scheduled()
+  @Scheduled('rarely')
   async forgetExportTickets(now: Date): Promise<void> {
     const before = new Date(now.getTime() - KEPT_MS);
     await this.prisma.$executeRaw`

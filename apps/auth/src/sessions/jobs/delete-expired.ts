@@ -33,7 +33,7 @@ export class DeleteExpired {
     return Number.isFinite(first) ? new Date(Math.ceil(first / DAY_MS) * DAY_MS) : null;
   }
 
-  @Scheduled()
+  @Scheduled('rarely')
   async deleteExpired(now: Date): Promise<void> {
     const expiredFor = (ms: number) => ({ expiresAt: { lte: new Date(now.getTime() - ms) } });
     await this.prisma.loginLink.deleteMany({ where: expiredFor(LINK_MEMORY_MS) });

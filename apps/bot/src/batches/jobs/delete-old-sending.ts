@@ -27,7 +27,7 @@ export class DeleteOldSending {
     return dues.length > 0 ? new Date(Math.min(...dues)) : null;
   }
 
-  @Scheduled()
+  @Scheduled('rarely')
   async deleteOldSending(now: Date): Promise<void> {
     const batches = await this.prisma.batch.findMany({
       where: { forgetAt: { lte: now } },

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { batchChunkReady, type EventPayload } from '@slovo/contracts';
 import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
+import { Leader } from '../../telegram/leader.ts';
 import { queueDeliveries } from '../queue-deliveries.ts';
 
 /**
@@ -10,12 +11,14 @@ import { queueDeliveries } from '../queue-deliveries.ts';
  */
 @Controller()
 export class QueueBatchChunk {
+  constructor(private readonly leader: Leader) {}
+
   @ReactsTo(batchChunkReady)
   async queueBatchChunk(
     tx: Tx,
     chunk: EventPayload<typeof batchChunkReady>,
     { now }: ReactionContext,
   ): Promise<void> {
-    await queueDeliveries(tx, chunk, now);
+    await queueDeliveries(tx, chunk, { leader: this.leader, now });
   }
 }

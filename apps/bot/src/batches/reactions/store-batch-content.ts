@@ -2,17 +2,19 @@ import { Controller } from '@nestjs/common';
 import { batchContent, type EventPayload } from '@slovo/contracts';
 import { ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
-import { WORK_CHANNEL } from '../../telegram/wake.ts';
+import { Leader } from '../../telegram/leader.ts';
 
 /** Stores the message of a batch, once for all of its recipients. */
 @Controller()
 export class StoreBatchContent {
+  constructor(private readonly leader: Leader) {}
+
   @ReactsTo(batchContent)
   async storeBatchContent(tx: Tx, { batchId, ...content }: EventPayload<typeof batchContent>): Promise<void> {
     const json = JSON.stringify(content);
     await tx.$executeRaw`
       INSERT INTO batches (batch_id, content) VALUES (${batchId}, ${json}::jsonb)
       ON CONFLICT (batch_id) DO UPDATE SET content = excluded.content`;
-    await tx.$executeRaw`SELECT pg_notify(${WORK_CHANNEL}, '')`;
+    await this.leader.wake(tx, 'batches');
   }
 }

@@ -29,7 +29,7 @@ export class ForgetLateNotices implements HasNextDue {
     return dues.length > 0 ? new Date(Math.min(...dues.map((at) => at.getTime()))) : null;
   }
 
-  @Scheduled()
+  @Scheduled('rarely')
   async forgetLateNotices(now: Date): Promise<void> {
     for (let left = PIECES_A_RUN; left > 0; left -= 1) {
       const isMore = await this.prisma.$transaction(

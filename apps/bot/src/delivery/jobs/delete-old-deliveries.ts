@@ -21,7 +21,7 @@ export class DeleteOldDeliveries implements HasNextDue {
     return times.length > 0 ? new Date(Math.min(...times) + KEPT_MS + DAY_MS) : null;
   }
 
-  @Scheduled()
+  @Scheduled('rarely')
   async deleteOldDeliveries(now: Date): Promise<void> {
     const before = new Date(now.getTime() - KEPT_MS);
     for (const status of ['sent', 'failed']) {

@@ -4,7 +4,7 @@ import { LAST_VERSION } from '@slovo/kit/deletions';
 import { type BatchEvent, type ReactionContext, ReactsToAll } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { lateBeyond } from '../../deletions/forget-sent.ts';
-import { WORK_CHANNEL } from '../../telegram/wake.ts';
+import { Leader } from '../../telegram/leader.ts';
 
 /**
  * Queues notices: one row for each receipt and each retry of it. None for a deleted person, whose row in `chats` stays,
@@ -12,6 +12,8 @@ import { WORK_CHANNEL } from '../../telegram/wake.ts';
  */
 @Controller()
 export class QueueNotice {
+  constructor(private readonly leader: Leader) {}
+
   @ReactsToAll(noticeReady)
   async queueNotice(
     tx: Tx,
@@ -38,6 +40,6 @@ export class QueueNotice {
           WHERE forgotten_receipts.receipt_id = one.receipt_id AND drop_at > late_beyond)
       ORDER BY place
       ON CONFLICT DO NOTHING`;
-    if (queued > 0) await tx.$executeRaw`SELECT pg_notify(${WORK_CHANNEL}, '')`;
+    if (queued > 0) await this.leader.wake(tx, 'notices');
   }
 }

@@ -31,7 +31,7 @@ export class DeleteOldMessages implements HasNextDue {
     return dues.length > 0 ? new Date(Math.min(...dues) + DAY_MS) : null;
   }
 
-  @Scheduled()
+  @Scheduled('rarely')
   async deleteOldMessages(now: Date): Promise<void> {
     const before = new Date(now.getTime() - MESSAGES_KEPT_MS);
     for (let left = PIECES_A_RUN; left > 0; left -= 1) if ((await this.deleteMessages(before)) < PIECE) break;

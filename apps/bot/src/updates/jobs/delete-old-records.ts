@@ -26,7 +26,7 @@ export class DeleteOldRecords {
     return oldest.length > 0 ? new Date(Math.min(...oldest) + KEPT_MS + BATCH_MS) : null;
   }
 
-  @Scheduled()
+  @Scheduled('rarely')
   async deleteOldRecords(now: Date): Promise<void> {
     const before = new Date(now.getTime() - KEPT_MS);
     await this.prisma.update.deleteMany({ where: { doneAt: { lt: before } } });

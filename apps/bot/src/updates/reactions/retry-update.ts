@@ -2,11 +2,13 @@ import { Controller } from '@nestjs/common';
 import { updateFailed, type EventPayload } from '@slovo/contracts';
 import { ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
-import { WORK_CHANNEL } from '../../telegram/wake.ts';
+import { Leader } from '../../telegram/leader.ts';
 
 /** An operator replays a failed update: it waits again, with all of its attempts. */
 @Controller()
 export class RetryUpdate {
+  constructor(private readonly leader: Leader) {}
+
   @ReactsTo(updateFailed)
   async retryUpdate(tx: Tx, { updateId }: EventPayload<typeof updateFailed>): Promise<void> {
     const { count } = await tx.update.updateMany({
@@ -14,6 +16,6 @@ export class RetryUpdate {
       data: { status: 'waiting', attempts: 0, doneAt: null },
     });
     if (count === 0) throw new Error(`update ${updateId} was deleted or replayed already`);
-    await tx.$executeRaw`SELECT pg_notify(${WORK_CHANNEL}, '')`;
+    await this.leader.wake(tx, 'updates');
   }
 }

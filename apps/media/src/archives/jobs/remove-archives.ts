@@ -26,7 +26,7 @@ export class RemoveArchives {
     return first?.keepUntil ?? null;
   }
 
-  @Scheduled()
+  @Scheduled('rarely')
   async removeArchives(now: Date): Promise<void> {
     const due = await this.prisma.archive.findMany({
       where: { keepUntil: { lte: now } },

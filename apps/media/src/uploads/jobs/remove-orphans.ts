@@ -33,7 +33,7 @@ export class RemoveOrphans {
     return first?.keepUntil ?? null;
   }
 
-  @Scheduled()
+  @Scheduled('rarely')
   async removeOrphans(now: Date): Promise<void> {
     const due = await this.prisma.upload.findMany({
       where: { keepUntil: { lte: now } },

@@ -16,7 +16,7 @@ export class ForgetSendKeys implements HasNextDue {
     return oldest && new Date(oldest.createdAt.getTime() + KEPT_MS);
   }
 
-  @Scheduled()
+  @Scheduled('rarely')
   async forgetSendKeys(now: Date): Promise<void> {
     const before = new Date(now.getTime() - KEPT_MS);
     await this.prisma.$executeRaw`

@@ -41,7 +41,7 @@ export class CheckCounters implements HasNextDue {
     return check?.dueAt ?? nightAfter(changed.createdAt);
   }
 
-  @Scheduled()
+  @Scheduled('rarely')
   async checkCounters(now: Date): Promise<void> {
     await this.prisma.counterCheck.createMany({ data: [{ id: 1, dueAt: now }], skipDuplicates: true });
     for (let left = RECEIPTS_A_RUN; left > 0;) {

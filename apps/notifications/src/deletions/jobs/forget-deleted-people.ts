@@ -37,7 +37,7 @@ export class ForgetDeletedPeople implements HasNextDue {
     return first?.forgetAgainAt ?? null;
   }
 
-  @Scheduled()
+  @Scheduled('rarely')
   async forgetDeletedPeople(now: Date): Promise<void> {
     for (let left = PIECES_A_RUN; left > 0; left -= 1) if (!(await this.forgetNext(now))) return;
   }

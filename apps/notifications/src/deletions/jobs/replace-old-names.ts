@@ -26,7 +26,7 @@ export class ReplaceOldNames implements HasNextDue {
     return left?.dueAt ?? null;
   }
 
-  @Scheduled()
+  @Scheduled('rarely')
   async replaceOldNames(now: Date): Promise<void> {
     for (let left = PIECES_A_RUN; left > 0; left -= 1)
       if (!(await this.prisma.$transaction((tx) => this.replacePiece(tx, now)))) return;

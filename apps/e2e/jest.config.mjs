@@ -6,4 +6,5 @@ export default {
   testMatch: ['<rootDir>/system/**/*.spec.ts'],
   // A spec that waits for a restart or for a retry leaves half of two cores idle. Each spec has a system of its own.
   maxWorkers: 2,
+  testSequencer: '<rootDir>/longest-first.mjs',
 };

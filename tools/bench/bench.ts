@@ -1,4 +1,4 @@
-// npm run bench [-- --size 10000,100000,1000000] [--only reads,feed,vote,durable,web,pages,panel,day-end,start,memory,idle] [--seconds 4] [--rounds 2] [--built]
+// npm run bench [-- --size 10000,100000,1000000] [--only reads,feed,vote,durable,web,pages,panel,day-end,start,memory,idle] [--seconds 4] [--rounds 2] [--together] [--built]
 // What the product does in a second beside a bare handler that gives the same bytes, how long a person on a slow phone
 // waits for its pages beside static ones of the same words, what operators wait for in their panel, `npm start`, and what
 // a system takes that nobody uses.
@@ -58,6 +58,8 @@ const { values: flags } = parseArgs({
     seconds: { type: 'string' },
     /** A B A B: a machine that slows down or speeds up meanwhile does so to both. */
     rounds: { type: 'string', default: '2' },
+    /** Handlers and panel in one system, which starts once. Their figures then influence each other. */
+    together: { type: 'boolean', default: false },
     /** Nothing has changed since the last build. */
     built: { type: 'boolean', default: false },
   },
@@ -92,6 +94,8 @@ async function main(): Promise<void> {
     throw new Error('--size must be numbers of promises, or of people, from 1000, in tens');
   if (!(seconds > 0)) throw new Error('--seconds must be a number above 0');
   if (!(rounds >= 1)) throw new Error('--rounds must be a number from 1');
+  if (flags.together && (sizes.length > 1 || scenarios.length === 0 || panelScenarios.length === 0))
+    throw new Error('--together takes one size, and scenarios of handlers and of the panel');
   const unknown = named.filter((name) => !KNOWN.includes(name));
   if (unknown.length > 0) throw new Error(`--only takes ${KNOWN.join(', ')}, not ${unknown.join(', ')}`);
   const started = performance.now();
@@ -120,14 +124,20 @@ async function main(): Promise<void> {
         step('web', async (remark) => measureWeb(await seatPeople(bench), withMoves ? MOVES : [], remark)),
       )
     : [];
+  const ofPanel = (bench: Bench, promises: number): Promise<PanelFigure[]> =>
+    measurePanel(bench, sizes, panelScenarios, panelSeconds, promises);
+  let panel: PanelFigure[] = [];
   const comparisons =
-    scenarios.length > 0 ? await inSystem((bench) => measureSizes(bench, scenarios, sizes)) : [];
+    scenarios.length > 0
+      ? await inSystem(async (bench) => {
+          const measured = await measureSizes(bench, scenarios, sizes);
+          if (flags.together) panel = await ofPanel(bench, sizes.at(-1)!);
+          return measured;
+        })
+      : [];
   if (durable.length > 0)
     comparisons.push(...(await inSystem((bench) => measureSizes(bench, durable, sizes.slice(0, 1)), true)));
-  const panel =
-    panelScenarios.length > 0
-      ? await inSystem((bench) => measurePanel(bench, sizes, panelScenarios, panelSeconds))
-      : [];
+  if (panelScenarios.length > 0 && !flags.together) panel = await inSystem((bench) => ofPanel(bench, 0));
   const dayEnds = isWanted('day-end') ? await inSystem((bench) => measureDayEnd(bench, sizes)) : [];
   const starts = await measureStart(ROOT, isWanted);
   const idle = isWanted('idle') ? [await step('idle', () => measureIdle(ROOT, idleSeconds))] : [];

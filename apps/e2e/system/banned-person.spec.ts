@@ -1,11 +1,12 @@
 // What others can find of a banned person, by every way that leads to words of theirs.
 // Real: every service as built, PostgreSQL, NATS, file storage. The only thing that is not real is Telegram: the sandbox.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startWorld, until, type World } from '@slovo/testing';
+import { until, type World } from '@slovo/testing';
 import { Actor } from '../src/actor.ts';
 import { operatorToken } from '../src/operator.ts';
 import { photoWithPlace } from '../src/photos.ts';
 import { makeDraft, type ReportAnswer, start } from '../src/promises.ts';
+import { startSharedWorld } from '../src/shared-world.ts';
 
 const OPERATOR = 77_000_061;
 const USERNAME = 'filipp_banned';
@@ -30,7 +31,7 @@ interface Place {
 }
 
 beforeAll(async () => {
-  world = await startWorld({ ADMIN_TELEGRAM_IDS: String(OPERATOR) });
+  world = await startSharedWorld({ ADMIN_TELEGRAM_IDS: String(OPERATOR) });
   authorization = `Bearer ${await operatorToken(world, OPERATOR)}`;
   banned = await (await Actor.arrive(world, { first_name: name, username: USERNAME })).signIn();
   visitor = await (await Actor.arrive(world, { first_name: 'Вера', username: 'vera_looks' })).signIn();

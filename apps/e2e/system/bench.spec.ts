@@ -43,7 +43,7 @@ let figures: Figures;
 let printed: string;
 beforeAll(async () => {
   const only = [...HANDLERS, 'user search', 'audience preview', 'broadcast', 'csv', 'deletion'];
-  const flags = ['--built', '--size', '1000', '--seconds', '0.2', '--rounds', '1', '--only'];
+  const flags = ['--built', '--size', '1000', '--seconds', '0.2', '--rounds', '1', '--together', '--only'];
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['tools/bench/bench.ts', ...flags, only.map((name) => name.replaceAll(' ', '-')).join()],

@@ -3,11 +3,12 @@
 // Telegram: the sandbox.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startWorld, until, type World } from '@slovo/testing';
+import { until, type World } from '@slovo/testing';
 import pg from 'pg';
 import { Actor } from '../src/actor.ts';
 import { operatorToken } from '../src/operator.ts';
 import { makeDraft, type ReportAnswer, start } from '../src/promises.ts';
+import { startSharedWorld } from '../src/shared-world.ts';
 
 const OPERATOR = 77_000_061;
 const SECRET_TITLE = 'Хожу пешком до Щёлкова';
@@ -24,7 +25,7 @@ let authorization: string;
 let people = 0;
 
 beforeAll(async () => {
-  world = await startWorld({ ADMIN_TELEGRAM_IDS: String(OPERATOR) });
+  world = await startSharedWorld({ ADMIN_TELEGRAM_IDS: String(OPERATOR) });
   authorization = `Bearer ${await operatorToken(world, OPERATOR)}`;
   voter = await arrive('Вера');
   visitor = await Actor.arrive(world, { first_name: 'Гость', username: 'guest_looks' });

@@ -1,5 +1,6 @@
 import { step } from '@slovo/local/terminal.ts';
 import type { Bench } from '../product.ts';
+import { PROMISES_OF_A_PERSON } from '../seed/facts.ts';
 import { grow } from '../seed/grow.ts';
 import { audiencePreview } from './audience-preview.ts';
 import { broadcast } from './broadcast.ts';
@@ -21,22 +22,25 @@ export const PANEL_SCENARIOS: readonly PanelScenario[] = [
   pages,
 ];
 
-/** With the hundred people who own them: enough for a feed and for reports that get decided. */
+/** Enough for a feed and for reports that get decided. */
 const PROMISES = 1_000;
-const OWNERS = 100;
 
-/** Scenarios at each number of people, in one system that grows; prints what was missed as soon as it is known. */
+/**
+ * Scenarios at each number of people, in one system that grows; prints what was missed as soon as it is known.
+ * @param promises that the system has already
+ */
 export async function measurePanel(
   bench: Bench,
   sizes: readonly number[],
   scenarios: readonly PanelScenario[],
   seconds: number,
+  promises: number,
 ): Promise<PanelFigure[]> {
   const operator = new Operator(bench.appUrl);
   await operator.register(bench.sql);
-  await step('promises', () => grow(0, PROMISES, bench.addressOf));
+  if (promises < PROMISES) await step('promises', () => grow(promises, PROMISES, bench.addressOf));
   const figures: PanelFigure[] = [];
-  let there = OWNERS;
+  let there = Math.max(promises, PROMISES) / PROMISES_OF_A_PERSON;
   for (const people of sizes) {
     await step(`${people.toLocaleString('en')} people`, () => addPeople(there, people, bench.addressOf));
     there = people;

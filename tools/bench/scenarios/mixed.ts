@@ -31,7 +31,7 @@ export function mixed(bench: Bench, units: readonly Mixed[], connections: number
     const votes = Math.ceil((MOST_A_SECOND * seconds) / VOTE_EVERY);
     const open = await (side === 'product' ? submitReports : openBarePolls)(bench, votes);
     const voteOn = side === 'product' ? productVote : bareVote;
-    // Waiting for the effects of the votes before has dropped all that was kept.
+    // The votes before have dropped a part of what was kept.
     if (side === 'product') await readOnce(bench, units);
     let turn = 0;
     const next = (): Request[] => {

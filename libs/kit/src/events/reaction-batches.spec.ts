@@ -69,8 +69,10 @@ function open(extras: Partial<BatchParts> = {}) {
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
+/** @throws where it does not hold within seconds: otherwise a spec that fails would not end */
 const until = async (holds: () => boolean): Promise<void> => {
-  while (!holds()) await turn();
+  for (const begun = performance.now(); !holds(); await turn())
+    if (performance.now() - begun > 4_000) throw new Error('it never holds');
 };
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `e${index}`);
 

@@ -31,6 +31,7 @@ export class BotModule {
           callers: config,
           natsPrefix: config.NATS_PREFIX,
           clockControl: config.CLOCK_CONTROL,
+          gatherMs: config.EVENT_GATHER_MS,
           database: { client: prisma, url, bundles: config.EVENT_BUNDLES },
         }),
         ConfigModule.with(config, prisma, url),

@@ -33,6 +33,7 @@ export class MediaModule {
           callers: settings.given,
           natsPrefix: NATS_PREFIX,
           clockControl: CLOCK_CONTROL,
+          gatherMs: settings.given.EVENT_GATHER_MS,
           database: { client: prisma, url, bundles: EVENT_BUNDLES },
         }),
         ArchivesModule,

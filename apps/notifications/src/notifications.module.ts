@@ -43,6 +43,7 @@ export class NotificationsModule {
           callers: config,
           natsPrefix: config.NATS_PREFIX,
           clockControl: config.CLOCK_CONTROL,
+          gatherMs: config.EVENT_GATHER_MS,
           database: { client: prisma, url, bundles: config.EVENT_BUNDLES },
         }),
         ...features,

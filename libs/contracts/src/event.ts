@@ -9,16 +9,15 @@ export interface EventDefinition<P extends z.ZodType = z.ZodType> {
   readonly payload: P;
   /** Where an event is for one service only: the others ignore it. */
   readonly addressee?: (payload: z.output<P>) => ServiceName;
-  /**
-   * Where several services have something to do for it that nobody waits for: they do it one after another, some
-   * milliseconds apart. At the same moment they would take all processors of a small machine.
-   */
-  readonly inTurn?: true;
+  /** Long work in pieces that nobody waits for: services leave the processors to others before each piece. */
+  readonly background?: true;
   /**
    * Counts up, from 1, where the payload becomes one that releases of before cannot read. Their replicas leave such an event
    * to those of a newer release, instead of parking it.
    */
   readonly format?: number;
+  /** As a reaction sees it that has a condition: false where the event does not concern it. */
+  when?(payload: z.output<P>): boolean;
   /** What changes with it in the answers that the gateway keeps. A method, so that a definition fits where any does. */
   changes?(payload: z.output<P>): readonly Tag[];
   /** Or why nothing does. A spec demands one of the two. */
@@ -27,7 +26,7 @@ export interface EventDefinition<P extends z.ZodType = z.ZodType> {
 
 type Traits<P extends z.ZodType> = Pick<
   EventDefinition<P>,
-  'addressee' | 'inTurn' | 'format' | 'changes' | 'changesNothing'
+  'addressee' | 'background' | 'format' | 'changes' | 'changesNothing'
 >;
 
 export const event = <P extends z.ZodType>(

@@ -18,7 +18,7 @@ import {
 } from '../src/calls/index.ts';
 import { keepPools } from '../src/db/pools.ts';
 import { keepSockets, Sockets, type SqlDatabase, type SqlTransaction } from '../src/db/index.ts';
-import { type BatchEvent, Outbox, ReactsTo, ReactsToAllSome } from '../src/events/index.ts';
+import { type BatchEvent, Outbox, ReactsTo, ReactsToAll, when } from '../src/events/index.ts';
 import { provision } from '../src/events/provision.ts';
 import { connectOnce, NATS, type NatsConnection } from '../src/nats/nats.ts';
 import { createService, SERVICE, ServiceModule } from '../src/service/index.ts';
@@ -121,6 +121,8 @@ export interface GreetingOptions {
   /** Awaited before a greeting is written. */
   beforeGreeting?: (name: string) => void | Promise<void>;
   clockControl?: boolean;
+  /** See ServiceIdentity. */
+  gatherMs?: number;
   /** Without them it checks no callers. */
   callers?: VerifyingSettings;
   metricsPort?: number;
@@ -217,7 +219,7 @@ export async function openGreetingService(options: GreetingOptions): Promise<Gre
 
   @Controller()
   class CountRareGreeting {
-    @ReactsToAllSome(greeted, ({ name }) => name === RARE_NAME)
+    @ReactsToAll(when(greeted, ({ name }) => name === RARE_NAME))
     async countRareGreeting(tx: SqlTransaction, events: readonly BatchEvent<typeof greeted>[]) {
       await tx.$executeRaw`INSERT INTO counted_rare SELECT unnest(${events.map(({ payload }) => payload.name)}::text[])`;
     }
@@ -225,7 +227,7 @@ export async function openGreetingService(options: GreetingOptions): Promise<Gre
 
   @Controller()
   class CountAtOnce {
-    @ReactsToAllSome(greeted, ({ name }) => name !== RARE_NAME)
+    @ReactsToAll(when(greeted, ({ name }) => name !== RARE_NAME))
     async countAtOnce(tx: SqlTransaction, events: readonly BatchEvent<typeof greeted>[]) {
       const names = events.map(({ payload }) => payload.name);
       await tx.$executeRaw`INSERT INTO counted_at_once SELECT unnest(${names}::text[])`;
@@ -245,6 +247,7 @@ export async function openGreetingService(options: GreetingOptions): Promise<Gre
         natsPrefix: prefix,
         following: followingOf(options),
         clockControl: options.clockControl ?? false,
+        ...(options.gatherMs !== undefined && { gatherMs: options.gatherMs }),
         ...(options.callers && { callers: options.callers }),
         database: { client: database, url: options.databaseUrl, bundles: options.bundles ?? false },
       }),

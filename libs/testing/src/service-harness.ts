@@ -47,7 +47,10 @@ export interface Infrastructure {
   ownerUrl: string;
   natsPrefix: string;
   /** Variables with which the service finds both. */
-  env: Record<'NODE_ENV' | 'NATS_URL' | 'NATS_PREFIX' | 'DATABASE_URL' | 'DATABASE_PREFIX', string>;
+  env: Record<
+    'NODE_ENV' | 'NATS_URL' | 'NATS_PREFIX' | 'DATABASE_URL' | 'DATABASE_PREFIX' | 'EVENT_GATHER_MS',
+    string
+  >;
 }
 
 export async function createInfrastructure(service: ServiceName): Promise<Infrastructure> {
@@ -70,6 +73,7 @@ export async function createInfrastructure(service: ServiceName): Promise<Infras
       NATS_PREFIX: natsPrefix,
       DATABASE_URL: url,
       DATABASE_PREFIX: prefix,
+      EVENT_GATHER_MS: '0', // specs do wait
     },
   };
 }

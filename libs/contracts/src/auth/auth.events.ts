@@ -27,10 +27,7 @@ function changes({ user: { id, banned, last_ban } }: { user: PersonSnapshot }): 
 export const userRegistered = event('auth', 'user-registered', z.object({ user: PersonSnapshot }), {
   changes,
 });
-export const userChanged = event('auth', 'user-changed', z.object({ user: PersonSnapshot }), {
-  inTurn: true,
-  changes,
-});
+export const userChanged = event('auth', 'user-changed', z.object({ user: PersonSnapshot }), { changes });
 export const sessionRevoked = event(
   'auth',
   'session-revoked',

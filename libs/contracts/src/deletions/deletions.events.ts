@@ -32,6 +32,7 @@ export const deletionStarted = (owner: DeletionOwner) =>
 export const deletionStepDue = (owner: DeletionOwner) =>
   event(owner, 'deletion-step-due', step, {
     addressee: ({ service }) => service,
+    background: true,
     changes: ofStep,
   });
 export type DeletionStepDue = z.output<typeof step>;

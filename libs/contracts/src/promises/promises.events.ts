@@ -106,7 +106,6 @@ export const promisesOfPersonDeleted = event(
   'promises-of-person-deleted',
   z.object({ userId: z.int(), promiseIds: z.array(z.int()).max(1_000) }),
   {
-    inTurn: true,
     changes: ({ userId, promiseIds }) => [tag.promisesOf(userId), ...promiseIds.map(tag.promise)],
   },
 );

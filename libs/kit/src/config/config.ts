@@ -148,6 +148,15 @@ export const databaseVariables = {
     .stringbool()
     .default(false)
     .describe('several events in one message (decision 034); on only where no release without it runs'),
+  EVENT_GATHER_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(5_000)
+    .default(250)
+    .describe(
+      'how long events wait in notifications, media and the bot for others to share their transaction, in milliseconds (decision 033)',
+    ),
 } as const;
 
 export class ConfigError extends Error {}

@@ -7,13 +7,6 @@ import { PieceBudget } from './piece-budget.ts';
 import type { RowSet } from './row-set.ts';
 
 /**
- * How long a service rests after a piece, by the time that the piece took. Without rests a large deletion keeps a processor
- * busy from its first piece to its last, and visitors wait. Longer ones would make it take more than ten times as long as
- * one `DELETE`.
- */
-export const PIECE_REST = 1;
-
-/**
  * Removes the pieces of a job's steps that are this service's, each in the transaction of the event that asks for it,
  * and tells the owner of the job what is gone. The inbox keeps a repeated event from removing, and counting, twice.
  */

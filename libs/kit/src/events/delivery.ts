@@ -11,8 +11,6 @@ const logger = new Logger('Delivery');
 export class Delivery {
   /** One, or those of a bundle. */
   readonly events: readonly PublishedEvent[];
-  /** On the process's own clock, in milliseconds. */
-  readonly since = performance.now();
   private outstanding = 1;
   private delayMs: number | undefined;
 

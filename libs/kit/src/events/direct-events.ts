@@ -5,7 +5,8 @@ import type { NatsConnection } from '../nats/nats.ts';
 import type { ServiceIdentity } from '../service/identity.ts';
 import type { Carrier } from '../tracing/tracing.ts';
 import { eventsOf, type PublishedEvent } from './bundle.ts';
-import type { QueuedEvent, ReactionQueue } from './reaction-queue.ts';
+import type { Reaction } from './reaction.ts';
+import type { QueuedEvent, ReactionBatches } from './reaction-batches.ts';
 
 /**
  * Hands the events that a publisher sends past JetStream to the reactions to them (see DirectPublisher). Each also comes
@@ -15,17 +16,18 @@ export function receiveDirectly(
   nats: NatsConnection,
   { prefix, name }: Pick<ServiceIdentity, 'prefix' | 'name'>,
   publisher: ServiceName,
-  queues: readonly ReactionQueue[],
+  reactions: readonly Reaction[],
+  batches: Pick<ReactionBatches, 'add'>,
 ): Subscription {
   const bySubject = Map.groupBy(
-    queues,
-    ({ reaction }) => prefix + directSubject(reaction.subject.slice(prefix.length)),
+    reactions,
+    ({ subject }) => prefix + directSubject(subject.slice(prefix.length)),
   );
   const deliver = (message: Msg): void => {
     const reacting = bySubject.get(message.subject) ?? [];
     if (reacting.length === 0) return;
     for (const event of eventsOf({ headers: message.headers, seq: 0, string: () => message.string() }))
-      for (const queue of reacting) queue.add(new DirectEvent(event));
+      for (const reaction of reacting) batches.add(reaction, new DirectEvent(event));
   };
   return nats.subscribe(`${prefix}${directSubject(`evt.${publisher}.>`)}`, {
     queue: name,

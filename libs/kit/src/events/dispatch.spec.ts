@@ -4,21 +4,18 @@ import type { JsMsg } from '@nats-io/jetstream';
 import { toHeaders } from '../nats/nats.ts';
 import { Delivery } from './delivery.ts';
 import { RetryDispatch, SharedDispatch } from './dispatch.ts';
-import type { QueuedEvent, ReactionQueue } from './reaction-queue.ts';
-import type { Retries } from './retries.ts';
+import type { Reaction } from './reaction.ts';
+import type { QueuedEvent } from './reaction-batches.ts';
 
-/** A reaction that takes its events when the spec says so. */
-function controlledQueue(name: string) {
-  const waiting: QueuedEvent[] = [];
-  const queue = {
-    reaction: { name },
-    add: (event: QueuedEvent) => void waiting.push(event),
-    remove: (event: QueuedEvent) => waiting.includes(event) && waiting.splice(waiting.indexOf(event), 1),
-  };
-  return { queue: queue as unknown as ReactionQueue, waiting };
+/** What waits for the reactions of these names. */
+function controlledBatches(...names: string[]) {
+  const waiting = new Map<string, QueuedEvent[]>(names.map((name) => [name, []]));
+  const reactions = names.map((name) => ({ name }) as Reaction);
+  const add = ({ name }: Reaction, event: QueuedEvent): void => void waiting.get(name)!.push(event);
+  return { reactions, batches: { add }, waiting: (name: string) => waiting.get(name)! };
 }
 
-function open(isNatsAway = false) {
+function open() {
   const answers: string[] = [];
   const message = {
     subject: 'evt.auth.greeted',
@@ -28,61 +25,25 @@ function open(isNatsAway = false) {
     ack: () => void answers.push('ack'),
     nak: (delay: number) => void answers.push(`nak ${delay}`),
   };
-  const retried: string[] = [];
-  const publish = async (reaction: { name: string }, { eventId }: { eventId: string }, attempts: number) => {
-    if (isNatsAway) throw new Error('no NATS');
-    retried.push(`${reaction.name} ${eventId} ${attempts}`);
-  };
-  const quick = controlledQueue('quick');
-  const slow = controlledQueue('slow');
-  const dispatch = new SharedDispatch('evt.auth.', new Map([[message.subject, [quick.queue, slow.queue]]]), {
-    publish,
-  } as unknown as Retries);
-  const delivery = new Delivery(message as unknown as JsMsg, () => {});
-  dispatch.deliver(delivery);
-  return { dispatch, delivery, quick, slow, answers, retried };
+  const { reactions, batches, waiting } = controlledBatches('quick', 'slow');
+  const dispatch = new SharedDispatch('evt.auth.', new Map([[message.subject, reactions]]), batches);
+  dispatch.deliver(new Delivery(message as unknown as JsMsg, () => {}));
+  return { quick: waiting('quick'), slow: waiting('slow'), answers };
 }
-const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 it('acknowledges an event when the last reaction is done', () => {
   const { quick, slow, answers } = open();
-  quick.waiting[0]!.done();
+  quick[0]!.done();
   expect(answers).toEqual([]);
-  slow.waiting[0]!.done();
+  slow[0]!.done();
   expect(answers).toEqual(['ack']);
 });
 
 it('has an event delivered again if one reaction could not be tried', () => {
   const { quick, slow, answers } = open();
-  quick.waiting[0]!.later();
-  slow.waiting[0]!.done();
+  quick[0]!.later();
+  slow[0]!.done();
   expect(answers).toEqual(['nak 1000']);
-});
-
-it('leaves an overdue event to the retries of the reaction that has not begun it', async () => {
-  const { dispatch, delivery, quick, slow, answers, retried } = open();
-  quick.waiting.pop()!.done();
-  dispatch.overdue(delivery);
-  await turn();
-  expect([retried, slow.waiting, answers]).toEqual([['slow auth:1 0'], [], ['ack']]);
-});
-
-it('waits for a reaction that has begun an overdue event', async () => {
-  const { dispatch, delivery, quick, slow, answers, retried } = open();
-  quick.waiting.pop()!.done();
-  const begun = slow.waiting.pop()!;
-  dispatch.overdue(delivery);
-  await turn();
-  expect([retried, answers]).toEqual([[], []]);
-  begun.done();
-  expect(answers).toEqual(['ack']);
-});
-
-it('keeps an overdue event in its queue while NATS is away', async () => {
-  const { dispatch, delivery, slow, answers } = open(true);
-  dispatch.overdue(delivery);
-  await turn();
-  expect([slow.waiting.length, answers]).toEqual([1, []]);
 });
 
 it('settles an event, and keeps another one, though the connection was closed for good', () => {
@@ -109,7 +70,7 @@ describe('[IDENT-32] what another service has published', () => {
 
   function deliver(subject: string, headers: Record<string, string> = {}) {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
-    const { queue, waiting } = controlledQueue('any');
+    const { reactions, batches, waiting } = controlledBatches('any');
     const ack = jest.fn();
     const delivery = new Delivery(
       {
@@ -122,12 +83,20 @@ describe('[IDENT-32] what another service has published', () => {
       } as unknown as JsMsg,
       () => {},
     );
-    const events = new SharedDispatch('evt.auth.', new Map([[subject, [queue]]]), {} as Retries);
+    const events = new SharedDispatch('evt.auth.', new Map([[subject, reactions]]), batches);
     const retries = new RetryDispatch(
       { name: 'auth', prefix: '', clockControl: false },
-      new Map([['auth_Greet_greeted', queue]]),
+      new Map([['auth_Greet_greeted', reactions[0]!]]),
+      batches,
     );
-    return { events, retries, delivery, waiting, ack, warned: () => String(warn.mock.calls[0]?.[0] ?? '') };
+    return {
+      events,
+      retries,
+      delivery,
+      waiting: waiting('any'),
+      ack,
+      warned: () => String(warn.mock.calls[0]?.[0] ?? ''),
+    };
   }
 
   it.each(['evt.media.greeted', 'evt.auth', 'evt.authority.greeted', '$JS.ACK.media.any'])(

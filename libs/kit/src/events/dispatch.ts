@@ -3,8 +3,9 @@ import type { Carrier } from '../tracing/tracing.ts';
 import type { PublishedEvent } from './bundle.ts';
 import type { Delivery } from './delivery.ts';
 import type { ConsumerHandlers } from './event-consumer.ts';
-import type { QueuedEvent, ReactionQueue } from './reaction-queue.ts';
-import { backoffMs, type Retries } from './retries.ts';
+import type { Reaction } from './reaction.ts';
+import type { QueuedEvent, ReactionBatches } from './reaction-batches.ts';
+import { backoffMs } from './retries.ts';
 import { readRetry } from './retry-message.ts';
 import type { ServiceIdentity } from '../service/identity.ts';
 import { LoggedEvent } from '../service/service-logger.ts';
@@ -53,48 +54,26 @@ class DeliveredEvent implements QueuedEvent {
 }
 
 /**
- * Hands each event to all reactions to its subject. One that does not get to it in time gets it among its retries. What is
- * not below `own` was not published by the service whose events these are.
+ * Hands each event to all reactions to its subject. What is not below `own` was not published by the service whose events
+ * these are.
  */
 export class SharedDispatch implements ConsumerHandlers {
-  private readonly logger = new Logger(SharedDispatch.name);
-  private readonly shares = new WeakMap<Delivery, [ReactionQueue, QueuedEvent][]>();
-
   constructor(
     private readonly own: string,
-    private readonly queues: ReadonlyMap<string, readonly ReactionQueue[]>,
-    private readonly retries: Retries,
+    private readonly reactions: ReadonlyMap<string, readonly Reaction[]>,
+    private readonly batches: Pick<ReactionBatches, 'add'>,
   ) {}
 
   deliver(delivery: Delivery): void {
     const { subject } = delivery.message;
     if (!subject.startsWith(this.own))
       return refuse(delivery, `only the publisher of ${this.own}* is followed`);
-    const queues = this.queues.get(subject) ?? [];
-    const shares = delivery.events.flatMap((event) =>
-      queues.map((queue): [ReactionQueue, QueuedEvent] => {
+    for (const event of delivery.events)
+      for (const reaction of this.reactions.get(subject) ?? []) {
         delivery.hold();
-        return [queue, new DeliveredEvent(delivery, event)];
-      }),
-    );
-    this.shares.set(delivery, shares);
-    for (const [queue, event] of shares) queue.add(event);
+        this.batches.add(reaction, new DeliveredEvent(delivery, event));
+      }
     delivery.done();
-  }
-
-  overdue(delivery: Delivery): void {
-    for (const [queue, event] of this.shares.get(delivery) ?? [])
-      if (queue.remove(event)) void this.moveToRetries(queue, event);
-  }
-
-  private async moveToRetries(queue: ReactionQueue, event: QueuedEvent): Promise<void> {
-    try {
-      await this.retries.publish(queue.reaction, event, 0);
-      event.done();
-    } catch (error) {
-      this.logger.warn(`${queue.reaction.name} goes on with ${event.eventId}: ${(error as Error).message}`);
-      queue.add(event);
-    }
   }
 }
 
@@ -104,7 +83,8 @@ export class RetryDispatch implements ConsumerHandlers {
 
   constructor(
     private readonly service: ServiceIdentity,
-    private readonly queues: ReadonlyMap<string, ReactionQueue>,
+    private readonly reactions: ReadonlyMap<string, Reaction>,
+    private readonly batches: Pick<ReactionBatches, 'add'>,
   ) {}
 
   deliver(delivery: Delivery): void {
@@ -114,12 +94,12 @@ export class RetryDispatch implements ConsumerHandlers {
     const { deliveryCount } = info;
     const own = retrySubject(this.service, consumer);
     if (subject !== own) return refuse(delivery, `a retry for ${consumer} comes on ${own}`);
-    const queue = this.queues.get(consumer);
-    if (queue) {
+    const reaction = this.reactions.get(consumer);
+    if (reaction) {
       // NATS waits, not this process: the first delivery only sets the delay.
       const delayMs = deliveryCount === 1 ? backoffMs(attempts) : 0;
       if (delayMs > 0) delivery.later(delayMs);
-      else queue.add(new DeliveredEvent(delivery, event, eventId, carrier, attempts));
+      else this.batches.add(reaction, new DeliveredEvent(delivery, event, eventId, carrier, attempts), true);
     } else if (deliveryCount < MOST_UNKNOWN) delivery.later(UNKNOWN_MS);
     else {
       this.logger.warn(`nothing called ${consumer} reacts any more: event ${eventId} is dropped`);

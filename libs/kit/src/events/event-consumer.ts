@@ -2,17 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { type Consumer, type ConsumerMessages, type JsMsg, jetstream } from '@nats-io/jetstream';
 import { type Durable, streamOf } from '@slovo/contracts/identities';
-import type { NatsConnection } from '../nats/nats.ts';
+import { type NatsConnection, replicasOf } from '../nats/nats.ts';
 import { Delivery } from './delivery.ts';
 import { Patience } from './patience.ts';
 import { ACK_WAIT_MS, provisioned } from './stream.ts';
 
 /** How often the ack wait of messages in this process restarts: a busy process is not a crashed one. */
 const WORKING_MS = ACK_WAIT_MS / 4;
-/** How long a pull waits for events; also how long the client waits for a server that has just restarted. */
-const PULL_MS = 10_000;
-/** After two of these without a sign a pull is repeated: the server of the cluster that it waits at may have ended. */
-const HEARTBEAT_MS = 1_500;
+/**
+ * How long a pull waits for events, and how often NATS says meanwhile that it does. After two of these without a sign a
+ * pull is repeated: the server of a cluster that it waits at may have ended. A single server takes the connection with it.
+ */
+const PULL = { expires: 10_000, idle_heartbeat: 1_500 };
+const PULL_OF_SINGLE_SERVER = { expires: 30_000, idle_heartbeat: 5_000 };
 /** Events of one consumer in this process. */
 const MOST_IN_FLIGHT = 256;
 /** Events of a message, as long as none has come: a pull asks for messages, and a backlog may be of bundles. */
@@ -26,8 +28,6 @@ const RESUME_MS = 500;
 export interface ConsumerHandlers {
   /** Gets each message once per delivery, and settles it. */
   deliver: (delivery: Delivery) => void;
-  /** Called again and again for a message that has been here longer than the ack wait. */
-  overdue?: (delivery: Delivery) => void;
 }
 
 /** Pulls the messages of a durable consumer, which replicas share, and keeps them from being redelivered meanwhile. */
@@ -104,8 +104,7 @@ export class EventConsumer {
     const room = Math.floor((MOST_IN_FLIGHT - this.eventsInFlight) / this.largest);
     this.messages = await consumer.fetch({
       max_messages: Math.max(1, room),
-      expires: PULL_MS,
-      idle_heartbeat: HEARTBEAT_MS,
+      ...(replicasOf(this.nats) > 1 ? PULL : PULL_OF_SINGLE_SERVER),
     });
     if (this.stopped) this.messages.stop();
     let largest = 0;
@@ -158,9 +157,6 @@ export class EventConsumer {
   }
 
   private keep(): void {
-    for (const delivery of this.inFlight) {
-      delivery.working();
-      if (performance.now() - delivery.since > ACK_WAIT_MS) this.handlers.overdue?.(delivery);
-    }
+    for (const delivery of this.inFlight) delivery.working();
   }
 }

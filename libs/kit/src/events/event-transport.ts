@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { type MessageHandler, Server } from '@nestjs/microservices';
-import { type EventDefinition, eventSubject, type ServiceName, SERVICES } from '@slovo/contracts';
+import { type EventDefinition, eventSubject, type ServiceName } from '@slovo/contracts';
 import { type Durable, durablesOf, retriesName } from '@slovo/contracts/identities';
 import pLimit from 'p-limit';
 import type { Subscription } from '@nats-io/transport-node';
@@ -22,25 +22,17 @@ import { Parking } from './parking.ts';
 import { Reaction, type ReactionBinding } from './reaction.ts';
 import { FullDisk } from './full-disk.ts';
 import { MessageStore } from './message-store.ts';
-import { type QueueParts, ReactionQueue } from './reaction-queue.ts';
+import { ReactionBatches } from './reaction-batches.ts';
 import { EVENT_TRANSPORT, type ReactionExtras } from './reacts-to.ts';
 import { Retries } from './retries.ts';
-
-/** Between the turns of two services, in milliseconds: a reaction to one event takes about as long. */
-const TURN_MS = 15;
-
-/** How long a service waits for its turn to handle an event that is handled in turn, in milliseconds. */
-const turnOf = (service: string): number =>
-  Math.max(0, (SERVICES as readonly string[]).indexOf(service)) * TURN_MS;
 
 /** Nest's transport strategy for events: reactions share a durable JetStream consumer for each publisher. */
 @Injectable()
 export class EventTransport extends Server {
   override transportId = EVENT_TRANSPORT;
   protected override readonly logger = new Logger(EventTransport.name);
-  private readonly queues: ReactionQueue[] = [];
-  private readonly retries: Retries;
-  private readonly parts: QueueParts | undefined;
+  private readonly reactions: Reaction[] = [];
+  private readonly batches: ReactionBatches | undefined;
   private consumers: EventConsumer[] = [];
   private direct: Subscription[] = [];
   private listening = false;
@@ -58,12 +50,18 @@ export class EventTransport extends Server {
     @Optional() @Inject(DATABASE) database?: SqlDatabase,
   ) {
     super();
-    this.retries = new Retries(nats, service, this.messageStore);
     if (!database) return;
-    const parking = new Parking(database, outbox, clock, service.name as ServiceName);
-    const limit = pLimit(REACTIONS_AT_ONCE);
-    const { fullDisk } = this;
-    this.parts = { database, clock, limit, parking, retries: this.retries, signals, metrics, fullDisk };
+    this.batches = new ReactionBatches({
+      database,
+      clock,
+      limit: pLimit(REACTIONS_AT_ONCE - 1), // the shared transaction is the other one
+      parking: new Parking(database, outbox, clock, service.name as ServiceName),
+      retries: new Retries(nats, service, this.messageStore),
+      gatherMs: service.gatherMs,
+      signals,
+      metrics,
+      fullDisk: this.fullDisk,
+    });
   }
 
   get isListening(): boolean {
@@ -78,12 +76,12 @@ export class EventTransport extends Server {
     pattern: string,
     handler: MessageHandler,
     _isEvent = true,
-    { events, reaction, concerns, atOnce = false, gatherMs = 0, restShare = 0 }: Partial<ReactionExtras> = {},
+    { events, reaction, atOnce = false }: Partial<ReactionExtras> = {},
   ): void {
     const event = events?.find((candidate) => eventSubject(candidate) === pattern);
     if (!event || !reaction)
       throw new Error(`${pattern} has no event definition: bind its method by @ReactsTo`);
-    if (!this.parts) throw new Error(`${reaction.name} reacts to events, which needs a database`);
+    if (!this.batches) throw new Error(`${reaction.name} reacts to events, which needs a database`);
     const name = consumerName(this.service, reaction, event);
     // Two services may publish an event of the same name.
     const key = `${name} ${pattern}`;
@@ -95,26 +93,16 @@ export class EventTransport extends Server {
     // Looked up for each event, so that a handler can be wrapped while the transport listens.
     const react: ReactionBinding['react'] = (payload, context) =>
       resultOf(this.messageHandlers.get(key)!(payload, context));
-    const waitMs = event.inTurn ? gatherMs + turnOf(this.service.name) : gatherMs;
-    const binding = {
-      name,
-      event,
-      react,
-      atOnce,
-      gatherMs: waitMs,
-      restShare,
-      ...(concerns && { concerns }),
-    };
+    const binding = { name, event, react, atOnce };
     const one = new Reaction(binding, this.service.prefix, this.service.name as ServiceName);
-    const queue = new ReactionQueue(one, this.parts);
-    this.queues.push(queue);
-    this.parked.add(queue);
+    this.reactions.push(one);
+    this.parked.add(one, this.batches);
   }
 
   /** How many reactions there are to an event, and how many of them a payload concerns. */
   reactionsTo(definition: EventDefinition, payload: unknown): { all: number; concerned: number } {
     const subject = this.service.prefix + eventSubject(definition);
-    const reacting = this.queues.map(({ reaction }) => reaction).filter((one) => one.subject === subject);
+    const reacting = this.reactions.filter((one) => one.subject === subject);
     return { all: reacting.length, concerned: reacting.filter((one) => one.mayConcern(payload)).length };
   }
 
@@ -127,7 +115,7 @@ export class EventTransport extends Server {
     this.listening = false;
     for (const consumer of this.consumers) consumer.stop();
     for (const one of this.direct) one.unsubscribe();
-    await Promise.all(this.queues.map((queue) => queue.stop()));
+    await this.batches?.stop();
   }
 
   on(): never {
@@ -139,12 +127,15 @@ export class EventTransport extends Server {
   }
 
   private async start(): Promise<void> {
-    if (this.queues.length > 0) this.consumers = this.durables().map((durable) => this.consumerOf(durable));
-    for (const consumer of this.consumers) await whenNatsAnswers(this.nats, () => consumer.start());
-    const publishers = new Set(this.queues.map(({ reaction }) => reaction.event.service));
-    this.direct = [...publishers].map((publisher) =>
-      receiveDirectly(this.nats, this.service, publisher, this.queuesOf(publisher)),
-    );
+    const { batches } = this;
+    if (batches && this.reactions.length > 0) {
+      this.consumers = this.durables().map((durable) => this.consumerOf(durable, batches));
+      for (const consumer of this.consumers) await whenNatsAnswers(this.nats, () => consumer.start());
+      const ofPublishers = Map.groupBy(this.reactions, ({ event }) => event.service);
+      this.direct = [...ofPublishers].map(([publisher, reactions]) =>
+        receiveDirectly(this.nats, this.service, publisher, reactions, batches),
+      );
+    }
     this.listening = true;
   }
 
@@ -152,32 +143,28 @@ export class EventTransport extends Server {
   private durables(): Durable[] {
     const { prefix, name, following } = this.service;
     const durables = durablesOf(prefix, name as ServiceName, following);
-    for (const { reaction } of this.queues) {
-      const isIn = (one: Durable): boolean =>
-        one.publisher === reaction.event.service && one.reactions.includes(reaction.shortName);
-      if (!durables.some(isIn))
+    for (const reaction of this.reactions)
+      if (!durables.some((durable) => isIn(durable, reaction)))
         throw new Error(`${reaction.shortName} is in no list of libs/contracts/src/identities/durables.ts`);
-    }
     return durables;
   }
 
-  private consumerOf(durable: Durable): EventConsumer {
+  private consumerOf(durable: Durable, batches: ReactionBatches): EventConsumer {
     const { prefix, name } = this.service;
-    const queues = this.queuesOf(durable.publisher).filter(({ reaction }) =>
-      durable.reactions.includes(reaction.shortName),
-    );
     const dispatch =
       durable.name === retriesName(prefix, name)
-        ? new RetryDispatch(this.service, new Map(this.queues.map((queue) => [queue.reaction.name, queue])))
+        ? new RetryDispatch(this.service, new Map(this.reactions.map((one) => [one.name, one])), batches)
         : new SharedDispatch(
             `${prefix}evt.${durable.publisher}.`,
-            Map.groupBy(queues, ({ reaction }) => reaction.subject),
-            this.retries,
+            Map.groupBy(
+              this.reactions.filter((reaction) => isIn(durable, reaction)),
+              ({ subject }) => subject,
+            ),
+            batches,
           );
     return new EventConsumer(durable, this.nats, prefix, dispatch);
   }
-
-  private queuesOf(publisher: ServiceName): ReactionQueue[] {
-    return this.queues.filter(({ reaction }) => reaction.event.service === publisher);
-  }
 }
+
+const isIn = ({ publisher, reactions }: Durable, { event, shortName }: Reaction): boolean =>
+  publisher === event.service && reactions.includes(shortName);

@@ -17,24 +17,31 @@ export async function recordOne(tx: SqlTransaction, consumer: string, eventId: s
   return recorded > 0;
 }
 
+export interface InboxKey {
+  readonly consumer: string;
+  readonly eventId: string;
+}
+
 /**
- * Records delivered events, and returns the ids of those that were new. An event that is parked is left to an operator.
- * Sorted, so that two replicas with the same events wait for each other in one direction.
+ * Records delivered events for their consumers, and returns what says once of each new one that it is. An event that is
+ * parked is left to an operator. Sorted, so that two replicas with the same events wait for each other in one direction.
  */
 export async function recordNew(
   tx: SqlTransaction,
-  consumer: string,
-  eventIds: readonly string[],
-): Promise<Set<string>> {
-  const lockTimeout = eventIds.length > 1 ? BATCH_LOCK_MS : 0;
-  const rows = await direct(tx, 'once').$queryRaw<{ event_id: string }[]>`
+  keys: readonly InboxKey[],
+): Promise<(key: InboxKey) => boolean> {
+  const consumers = keys.map(({ consumer }) => consumer);
+  const eventIds = keys.map(({ eventId }) => eventId);
+  const lockTimeout = keys.length > 1 ? BATCH_LOCK_MS : 0;
+  const rows = await direct(tx, 'once').$queryRaw<{ consumer: string; event_id: string }[]>`
     INSERT INTO inbox (consumer, event_id, handled_at)
-    SELECT ${consumer}, one.id, now() FROM unnest(${eventIds}::text[]) AS one (id)
+    SELECT one.consumer, one.id, now() FROM unnest(${consumers}::text[], ${eventIds}::text[]) AS one (consumer, id)
     WHERE NOT EXISTS (
       SELECT FROM parked_events
-      WHERE parked_events.consumer = ${consumer} AND parked_events.event_id = one.id AND replayed_at IS NULL)
-    ORDER BY one.id
+      WHERE parked_events.consumer = one.consumer AND parked_events.event_id = one.id AND replayed_at IS NULL)
+    ORDER BY one.consumer, one.id
     ON CONFLICT DO NOTHING
-    RETURNING event_id, set_config('lock_timeout', ${String(lockTimeout)}, true)`;
-  return new Set(rows.map((row) => row.event_id));
+    RETURNING consumer, event_id, set_config('lock_timeout', ${String(lockTimeout)}, true)`;
+  const fresh = new Set(rows.map((row) => `${row.consumer} ${row.event_id}`));
+  return ({ consumer, eventId }) => fresh.delete(`${consumer} ${eventId}`);
 }

@@ -14,8 +14,6 @@ export {
   type ReactionContext,
   ReactsTo,
   ReactsToAll,
-  ReactsToAllSome,
-  ReactsToGathered,
-  ReactsToWithRests,
+  when,
 } from './reacts-to.ts';
 export { untilFollowed } from './until-followed.ts';

@@ -9,7 +9,8 @@ import { templateOf } from '../db/template.ts';
 import type { Carrier } from '../tracing/tracing.ts';
 import { causeOf } from './cause-of.ts';
 import { Outbox } from './outbox.ts';
-import { REACTION_TRANSACTION, type ReactionQueue } from './reaction-queue.ts';
+import type { Reaction } from './reaction.ts';
+import { REACTION_TRANSACTION, type ReactionBatches } from './reaction-batches.ts';
 
 interface ParkedRow {
   /** A bigint; the client returns it as text or number. */
@@ -44,7 +45,7 @@ interface Page {
 @Injectable()
 export class ParkedEvents {
   private readonly logger = new Logger(ParkedEvents.name);
-  private readonly queues: ReactionQueue[] = [];
+  private readonly reactions: { reaction: Reaction; batches: ReactionBatches }[] = [];
 
   constructor(
     @Inject(SERVICE) private readonly service: ServiceIdentity,
@@ -53,8 +54,8 @@ export class ParkedEvents {
   ) {}
 
   /** The reactions whose parked events can be replayed. */
-  add(queue: ReactionQueue): void {
-    this.queues.push(queue);
+  add(reaction: Reaction, batches: ReactionBatches): void {
+    this.reactions.push({ reaction, batches });
   }
 
   async list({ limit, cursor }: Page): Promise<{ items: ParkedEvent[]; next: string | null }> {
@@ -76,12 +77,12 @@ export class ParkedEvents {
         const parked = await takeParked(tx, id);
         found = true;
         const { consumer, subject, event_id: eventId, payload, carrier } = parked;
-        const reaction = this.queues.find((candidate) => candidate.reaction.reactsTo(parked));
-        if (!reaction)
+        const reacting = this.reactions.find(({ reaction }) => reaction.reactsTo(parked));
+        if (!reacting)
           throw new Error(
             `Nothing called ${consumer} reacts to ${subject} any more: it was renamed or removed`,
           );
-        await reaction.react(tx, { eventId, payload, carrier });
+        await reacting.batches.react(reacting.reaction, tx, { eventId, payload, carrier });
         await tx.$executeRaw`UPDATE parked_events SET replayed_at = ${now} WHERE id = ${id}`;
         const details = { requestId, service: this.service.name, consumer, subject, eventId };
         await this.tell(tx, id, operator, details, now);

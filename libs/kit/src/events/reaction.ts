@@ -10,13 +10,8 @@ export interface ReactionBinding {
   readonly name: string;
   readonly event: EventDefinition;
   readonly react: (payload: unknown, context: ReactionCall) => Promise<unknown>;
-  readonly concerns?: (payload: never) => boolean;
   /** It handles the events of a batch in one call. */
   readonly atOnce: boolean;
-  /** How long events may wait for others to share their transaction, in milliseconds. */
-  readonly gatherMs: number;
-  /** It rests after each batch, so many times as long as that took. */
-  readonly restShare: number;
 }
 
 /** An event as it was delivered: not yet checked against its contract. */
@@ -63,8 +58,8 @@ export class Reaction {
 
   /** Asked before a transaction is begun: most events with a condition concern another service, or nobody. */
   mayConcern(payload: unknown): boolean {
-    const { event, concerns } = this.binding;
-    return !(event.addressee || concerns) || this.isConcerned(parsedBy(event, payload));
+    const { event } = this.binding;
+    return !(event.addressee || event.when) || this.isConcerned(parsedBy(event, payload));
   }
 
   /**
@@ -78,14 +73,6 @@ export class Reaction {
 
   get atOnce(): boolean {
     return this.binding.atOnce;
-  }
-
-  get gatherMs(): number {
-    return this.binding.gatherMs;
-  }
-
-  get restShare(): number {
-    return this.binding.restShare;
   }
 
   /** Runs the handler for an event that the inbox records in the same transaction. */
@@ -108,27 +95,25 @@ export class Reaction {
   }
 
   private isConcerned(payload: unknown): boolean {
-    const { event, concerns } = this.binding;
-    return (
-      (event.addressee?.(payload) ?? this.service) === this.service && (concerns?.(payload as never) ?? true)
-    );
+    const { event } = this.binding;
+    return (event.addressee?.(payload) ?? this.service) === this.service && (event.when?.(payload) ?? true);
   }
 }
 
 const occurredAt = ({ carrier }: Read, now: Date): Date => new Date(carrier[OCCURRED_AT] ?? now);
 
-/** Of each payload that is in this process, by the event that it was checked against. */
-const checked = new WeakMap<object, { event: EventDefinition; parsed: unknown }>();
+/** What each payload in this process became, and the contract that it was checked against. */
+const checked = new WeakMap<object, { contract: EventDefinition['payload']; parsed: unknown }>();
 
 /**
  * Reactions of a service to one event share its payload, which is checked once for all of them; none changes it.
  * @throws ZodError if it violates the contract
  */
-function parsedBy(event: EventDefinition, payload: unknown): unknown {
-  if (typeof payload !== 'object' || payload === null) return event.payload.parse(payload);
+function parsedBy({ payload: contract }: EventDefinition, payload: unknown): unknown {
+  if (typeof payload !== 'object' || payload === null) return contract.parse(payload);
   const known = checked.get(payload);
-  if (known?.event === event) return known.parsed;
-  const parsed: unknown = event.payload.parse(payload);
-  checked.set(payload, { event, parsed });
+  if (known?.contract === contract) return known.parsed;
+  const parsed: unknown = contract.parse(payload);
+  checked.set(payload, { contract, parsed });
   return parsed;
 }

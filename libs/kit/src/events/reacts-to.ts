@@ -51,52 +51,37 @@ export interface ReactionExtras {
   events: readonly EventDefinition[];
   /** Its name is part of the reaction's name in the inbox. */
   reaction: { name: string };
-  /** Without it every event has an effect. */
-  concerns?: (payload: never) => boolean;
   /** The method gets the events of a batch in one call. */
-  atOnce?: boolean;
-  /** How long events may wait for others to share their transaction, in milliseconds; 0 by default. */
-  gatherMs?: number;
-  /** After each transaction the reaction rests, so many times as long as that took; 0 by default. */
-  restShare?: number;
+  atOnce: boolean;
 }
 
 /**
  * Binds a controller's method to the events that it reacts to (several only where they have the same payload). The
  * method runs in the transaction that also records the event in the inbox, so that a redelivery changes nothing. The
- * transaction may be that of a batch: it runs once for each event, and again if a later event of the batch fails.
+ * transaction is that of a batch, of all reactions of the service: the method runs again if another one fails.
  * Events may arrive late or out of order: compare versions.
  */
-export const ReactsTo = <E extends EventDefinition>(...events: E[]) => bind<ReactionMethod<E>>({ events });
+export const ReactsTo = <E extends EventDefinition>(...events: E[]) =>
+  bind<ReactionMethod<E>>({ events, atOnce: false });
 
 /**
  * The same for a method that handles the events of a batch in sets: it runs once for all of them, in the order of their
- * delivery, and again for a part of them if one fails. Several may be of one row: write the newest of each. A batch is of
- * one of the events.
+ * delivery. Several may be of one row: write the newest of each. A batch is of one of the events.
  */
 export const ReactsToAll = <E extends EventDefinition>(...events: E[]) =>
   bind<BatchReactionMethod<E>>({ events, atOnce: true });
 
-/** The same for events that come one by one and that nobody waits for: they wait for others, `gatherMs` long. */
-export const ReactsToGathered = <E extends EventDefinition>(gatherMs: number, ...events: E[]) =>
-  bind<BatchReactionMethod<E>>({ events, atOnce: true, gatherMs });
-
 /**
- * As ReactsToAll, for an event that seldom concerns the reaction: where `concerns` is false, neither a transaction is begun nor
- * the inbox written. It must depend on nothing but the payload.
+ * For an event that seldom concerns a reaction: where `holds` is false, neither a transaction is begun nor the inbox
+ * written. It must depend on nothing but the payload.
  */
-export const ReactsToAllSome = <E extends EventDefinition>(
+export const when = <E extends EventDefinition>(
   event: E,
-  concerns: (payload: EventPayload<E>) => boolean,
-) => bind<BatchReactionMethod<E>>({ events: [event], concerns, atOnce: true });
-
-/**
- * As ReactsTo, for long work that comes in pieces and that nobody waits for: after each transaction it rests, so many
- * times as long as that took, and leaves the processors and the database to others. It begins some milliseconds after it
- * was asked to: other processes then handle what came with that.
- */
-export const ReactsToWithRests = <E extends EventDefinition>(restShare: number, ...events: E[]) =>
-  bind<ReactionMethod<E>>({ events, restShare });
+  holds: (payload: EventPayload<E>) => boolean,
+): E => ({
+  ...event,
+  when: holds,
+});
 
 const bind =
   <Method>(given: Omit<ReactionExtras, 'reaction'>) =>

@@ -78,7 +78,7 @@ export const METRICS = {
     unit: 's',
     labels: ['reaction', 'outcome'],
     of: 'replica',
-    help: 'Transactions of reactions, each for one or more events; outcome is ok or failed.',
+    help: 'What a reaction took of a transaction, for one or more events; outcome is ok or failed.',
   },
   reactionEvents: {
     name: 'slovo_reaction_events_total',

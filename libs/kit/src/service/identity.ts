@@ -16,6 +16,8 @@ export interface ServiceIdentity {
   readonly verifier?: CallVerifier;
   /** How long it waits for the answer to a call; ten seconds by default. */
   readonly callTimeoutMs?: number;
+  /** How long its events wait for others to share their transaction, in milliseconds; by default not at all. */
+  readonly gatherMs?: number;
   /** For specs of the kit: the reactions of a service that is none of the product. */
   readonly following?: Following;
 }

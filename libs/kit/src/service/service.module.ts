@@ -42,6 +42,8 @@ export interface ServiceOptions {
   clockControl: boolean;
   callTimeoutMs?: number;
   /** See ServiceIdentity. */
+  gatherMs?: number;
+  /** See ServiceIdentity. */
   following?: Following;
   /** Where its metrics are shown; without it, or without a port, nowhere. */
   metrics?: MetricsSettings;
@@ -68,6 +70,7 @@ export class ServiceModule {
       ...(signer && { signer }),
       ...(verifier && { verifier }),
       ...(options.callTimeoutMs !== undefined && { callTimeoutMs: options.callTimeoutMs }),
+      ...(options.gatherMs !== undefined && { gatherMs: options.gatherMs }),
       ...(options.following && { following: options.following }),
     };
     const shared: Provider[] = [

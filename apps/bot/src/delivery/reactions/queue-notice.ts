@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { noticeReady } from '@slovo/contracts';
 import { LAST_VERSION } from '@slovo/kit/deletions';
-import { type BatchEvent, type ReactionContext, ReactsToAll } from '@slovo/kit/events';
+import { type BatchEvent, type ReactionContext, ReactsToAll, when } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { lateBeyond } from '../../deletions/forget-sent.ts';
 import { Leader } from '../../telegram/leader.ts';
@@ -14,16 +14,13 @@ import { Leader } from '../../telegram/leader.ts';
 export class QueueNotice {
   constructor(private readonly leader: Leader) {}
 
-  @ReactsToAll(noticeReady)
+  @ReactsToAll(when(noticeReady, ({ channels }) => channels.telegram))
   async queueNotice(
     tx: Tx,
     events: readonly BatchEvent<typeof noticeReady>[],
     { now }: Pick<ReactionContext, 'now'>,
   ): Promise<void> {
-    const notices = events
-      .map(({ payload, occurredAt }) => ({ ...payload, occurredAt }))
-      .filter(({ channels }) => channels.telegram);
-    if (notices.length === 0) return;
+    const notices = events.map(({ payload, occurredAt }) => ({ ...payload, occurredAt }));
     const receipts = notices.map(({ receipt }) => receipt);
     const queued = await tx.$executeRaw`
       INSERT INTO deliveries (receipt_id, round, user_id, receipt, silent, next_attempt_at, created_at)

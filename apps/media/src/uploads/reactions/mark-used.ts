@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { reportSubmitted } from '@slovo/contracts';
-import { type BatchEvent, type ReactionContext, ReactsToAllSome } from '@slovo/kit/events';
+import { type BatchEvent, type ReactionContext, ReactsToAll, when } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { lockPromises, settleUses } from '../settle-uses.ts';
 
 /** Keeps the media of reports, unless a report's withdrawal or the promise's deletion arrived first. */
 @Controller()
 export class MarkUsed {
-  @ReactsToAllSome(reportSubmitted, ({ report }) => report.media.length > 0)
+  @ReactsToAll(when(reportSubmitted, ({ report }) => report.media.length > 0))
   async markUsed(
     tx: Tx,
     events: readonly BatchEvent<typeof reportSubmitted>[],

@@ -1,17 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { noticeDelivered } from '@slovo/contracts';
-import { type BatchEvent, type ReactionContext, ReactsToGathered } from '@slovo/kit/events';
+import { type BatchEvent, type ReactionContext, ReactsToAll } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { ReceiptMover } from '../../receipts/receipt-mover.ts';
-
-/** A broadcast brings thirty events a second, one by one, and nobody waits for them. */
-const GATHER_MS = 100;
 
 @Controller()
 export class RecordDeliveredNotice {
   constructor(private readonly mover: ReceiptMover) {}
 
-  @ReactsToGathered(GATHER_MS, noticeDelivered)
+  @ReactsToAll(noticeDelivered)
   async recordDeliveredNotice(
     tx: Tx,
     events: readonly BatchEvent<typeof noticeDelivered>[],

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { deletionStepDue, type DeletionStepDue, receiptsForgotten } from '@slovo/contracts';
-import { DeletionPieces, LAST_VERSION, PIECE_REST } from '@slovo/kit/deletions';
-import { Outbox, type ReactionContext, ReactsToWithRests } from '@slovo/kit/events';
+import { DeletionPieces, LAST_VERSION } from '@slovo/kit/deletions';
+import { Outbox, type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import { BatchCounters } from '../../batches/batch-counters.ts';
 import type { Tx } from '../../database.ts';
 import { deletionRows } from '../deletion-rows.ts';
@@ -17,7 +17,7 @@ export class RemoveDeletionPiece {
     private readonly outbox: Outbox,
   ) {}
 
-  @ReactsToWithRests(PIECE_REST, deletionStepDue('promises'), deletionStepDue('auth'))
+  @ReactsTo(deletionStepDue('promises'), deletionStepDue('auth'))
   async removeDeletionPiece(tx: Tx, due: DeletionStepDue, { now }: ReactionContext): Promise<void> {
     const forget = async (ids: readonly number[]) => {
       if (ids.length > 0) await this.outbox.put(tx, receiptsForgotten, { receiptIds: [...ids] }, now);

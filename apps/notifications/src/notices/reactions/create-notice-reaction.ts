@@ -1,6 +1,6 @@
 import { Controller, type Type } from '@nestjs/common';
 import type { EventDefinition } from '@slovo/contracts';
-import { type BatchEvent, type ReactionContext, ReactsToAllSome } from '@slovo/kit/events';
+import { type BatchEvent, type ReactionContext, ReactsToAll, when } from '@slovo/kit/events';
 import { LANGUAGES } from '@slovo/texts/languages';
 import type { Tx } from '../../database.ts';
 import { People, type Recipient, recipientOf } from '../../people/people.ts';
@@ -16,7 +16,7 @@ const urgently = (to: Recipient): Recipient => ({ ...to, banned: false, isReacha
 
 /**
  * Creates the reaction of one notice, which writes the receipts of a batch of events in sets. Each notice has a class and so
- * a queue and inbox entries of its own: one that fails does not hold up the others. `Tell-` and the notice's name are part
+ * inbox entries of its own: one that fails does not hold up the others. `Tell-` and the notice's name are part
  * of their name and must not change.
  */
 export function createNoticeReaction(notice: Notice): Type {
@@ -27,7 +27,7 @@ export function createNoticeReaction(notice: Notice): Type {
       readonly receipts: ReceiptWriter,
     ) {}
 
-    @ReactsToAllSome(notice.on, (event) => notice.when?.(event) ?? true)
+    @ReactsToAll(notice.when ? when(notice.on, notice.when) : notice.on)
     async writeReceipts(
       tx: Tx,
       events: readonly BatchEvent<EventDefinition>[],

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { deletionStepDue, type DeletionStepDue } from '@slovo/contracts';
-import { DeletionPieces, PIECE_REST } from '@slovo/kit/deletions';
-import { type ReactionContext, ReactsToWithRests } from '@slovo/kit/events';
+import { DeletionPieces } from '@slovo/kit/deletions';
+import { type ReactionContext, ReactsTo } from '@slovo/kit/events';
 import type { Tx } from '../../database.ts';
 import { DeletionRows } from '../deletion-rows.ts';
 
@@ -12,7 +12,7 @@ export class RemoveDeletionPiece {
     private readonly rows: DeletionRows,
   ) {}
 
-  @ReactsToWithRests(PIECE_REST, deletionStepDue('promises'), deletionStepDue('auth'))
+  @ReactsTo(deletionStepDue('promises'), deletionStepDue('auth'))
   async removeDeletionPiece(tx: Tx, due: DeletionStepDue, { now }: ReactionContext): Promise<void> {
     await this.pieces.remove(tx, due, this.rows.of(tx, due.subject, due.subjectId, now), now);
   }

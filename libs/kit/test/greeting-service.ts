@@ -166,6 +166,12 @@ export async function provisionGreetings(
 export const asOperator: Caller = { kind: 'operator', userId: 3, fingerprint: 'cafe0123' };
 export const asUser: Caller = { kind: 'user', userId: 7, roles: ['user'], via: 'web' };
 
+/** The names of the greetings that it has counted. */
+export const countedIn = async ({ database }: GreetingService): Promise<string[]> => {
+  const rows = await database.$queryRaw<{ name: string }[]>`SELECT name FROM counted ORDER BY name`;
+  return rows.map(({ name }) => name);
+};
+
 /** Starts it as any service starts; two with the same prefix are replicas. */
 export async function openGreetingService(options: GreetingOptions): Promise<GreetingService> {
   const database = new PgDatabase(options.databaseUrl);

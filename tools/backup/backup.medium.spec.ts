@@ -10,132 +10,52 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { durablesOf } from '@slovo/contracts/identities';
 import { SERVICES } from '@slovo/contracts/services';
 import { ADVISORY_LOCKS } from '@slovo/kit/db/advisory-locks';
-import { provision } from '@slovo/kit/events/provision';
 import { streamName } from '@slovo/kit/events/stream';
-import { connectNats, type NatsConnection, toHeaders } from '@slovo/kit/nats';
+import { toHeaders } from '@slovo/kit/nats';
 import { lockDataFolder } from '@slovo/local/data-folder-lock.ts';
-import { loadOrCreateSecrets } from '@slovo/local/secrets.ts';
-import { startNats, startPostgres, type Started } from '@slovo/testing';
 import pg from 'pg';
-import { loadDemo } from '../demo/load-demo.ts';
 import { urlOf } from '../demo/read-rows.ts';
-import { dropDatabases } from '../demo/write-rows.ts';
 import { Databases } from '../reconcile/databases.ts';
 import { findDifferences, keyOf } from '../reconcile/find-differences.ts';
 import { repair } from '../reconcile/repair.ts';
 import { BadBackup, listBackups, type Manifest, objectFile, verify } from './archive.ts';
-import { type Installation, subjectPrefix } from './installation.ts';
+import { BackupHarness, PREFIX, ROOT } from './backup-harness.ts';
+import type { Installation } from './installation.ts';
 import { takeInstant } from './instant.ts';
-import { openFolder } from './object-store.ts';
 import { restoreBackup, RestoreRefused } from './restore-backup.ts';
-import { dumpRows } from './table-rows.ts';
 import { BackupRefused, takeBackup } from './take-backup.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const NAME = `backup${process.pid}`;
-const PREFIX = subjectPrefix({ natsPrefix: NAME });
 /** What is read and written as text must come back as it was. */
 const AWKWARD = 'a\u2028b\nc\r"d"\\e,(f) \t🎉 NULL';
 
-let postgres: Started;
-let nats: NatsConnection;
-let natsServer: Started;
-let home: string;
+let harness: BackupHarness;
 let original: Installation;
 let originalFolder: string;
 let backups: string;
 /** Restored by the first test; the others go on with it. */
 let target: Installation;
 let taken: { folder: string; manifest: Manifest };
-const installations: Installation[] = [];
-
-/** One with nothing in it. */
-function installation(name: string): Installation {
-  const folder = mkdtempSync(join(home, `${name}-`));
-  const made: Installation = {
-    databaseUrl: postgres.url,
-    databasePrefix: `${NAME}_${name}_`,
-    nats: { NATS_URL: natsServer.url },
-    natsPrefix: NAME,
-    objects: openFolder(join(folder, 'files')),
-    secretsFolder: folder,
-  };
-  installations.push(made);
-  return made;
-}
-
-async function on<T>(
-  { databasePrefix }: Installation,
-  service: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({ connectionString: urlOf(postgres.url, databasePrefix + service) });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-/** Every row of a database, its sequences, and what guards its tables. */
-const contentsOf = (which: Installation, service: string): Promise<string[]> =>
-  on(which, service, async (client) => {
-    await client.query('BEGIN');
-    const lines: string[] = [];
-    for await (const line of dumpRows(client, {})) lines.push(line);
-    const { rows } = await client.query<{ guard: string }>(`
-      SELECT conrelid::regclass || conname || pg_get_constraintdef(oid) AS guard FROM pg_constraint
-      UNION ALL SELECT tgrelid::regclass || tgname || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal`);
-    return [...lines, ...rows.map(({ guard }) => guard)].toSorted();
-  });
 
 beforeAll(async () => {
-  [postgres, natsServer] = await Promise.all([startPostgres(), startNats()]);
-  nats = await connectNats(natsServer.url, 'spec');
-  home = mkdtempSync(join(tmpdir(), 'slovo-backup-'));
-  backups = join(home, 'backups');
-  original = installation('first');
+  harness = await BackupHarness.start();
+  backups = join(harness.home, 'backups');
+  original = await harness.demoInstallation('first');
   originalFolder = original.secretsFolder!;
-  loadOrCreateSecrets(originalFolder);
-  await loadDemo(
-    {
-      root: ROOT,
-      databaseUrl: postgres.url,
-      databasePrefix: original.databasePrefix,
-      nats: { NATS_URL: natsServer.url, NATS_REPLICAS: 1 },
-      natsPrefix: NAME,
-      appUrl: 'http://127.0.0.1:4444',
-      folder: originalFolder,
-      files: { FILE_STORAGE: 'local', S3_BUCKET: 'slovo', S3_REGION: 'us-east-1' },
-    },
-    new Date(),
-  );
-  await on(original, 'promises', async (client) => {
+  await harness.on(original, 'promises', async (client) => {
     await client.query('UPDATE promises SET title = $1 WHERE id = 1', [AWKWARD]);
     await client.query(`INSERT INTO parked_events (consumer, event_id, subject, payload, carrier, error, parked_at)
       VALUES ('a', 'b', 'c', 'null', '{"n": 12345678901234567890}', '', now())`);
   });
-  await provision(nats, { prefix: PREFIX, clockControl: false });
   taken = await takeBackup(original, { to: backups, keep: 3 });
-  target = installation('second');
+  target = harness.installation('second');
 });
-afterAll(async () => {
-  for (const one of installations) await dropDatabases(one);
-  const manager = await jetstreamManager(nats);
-  for (const service of SERVICES) await manager.streams.delete(streamName(PREFIX, service));
-  await nats.close();
-  await Promise.all([postgres.stop(), natsServer.stop()]);
-  rmSync(home, { recursive: true });
-});
+afterAll(() => harness.close());
 
 const restore = (options: { from?: string; replace?: boolean } = {}) =>
   restoreBackup(target, { from: backups, replace: false, root: ROOT, ...options });
@@ -143,8 +63,8 @@ const restore = (options: { from?: string; replace?: boolean } = {}) =>
 it('[BACKUP-01] brings back every row, sequence, file and secret, and what guards the tables', async () => {
   const restored = await restore();
   for (const service of SERVICES)
-    expect(await contentsOf(target, service)).toEqual(await contentsOf(original, service));
-  const [title] = await on(target, 'promises', async (client) =>
+    expect(await harness.contentsOf(target, service)).toEqual(await harness.contentsOf(original, service));
+  const [title] = await harness.on(target, 'promises', async (client) =>
     (await client.query<{ title: string }>('SELECT title FROM promises WHERE id = 1')).rows.map(
       (row) => row.title,
     ),
@@ -167,8 +87,8 @@ it('[BACKUP-02] sees all databases at one instant, in which no effect is without
   let isOver = false;
   let written = 0;
   /** As services do: an event is in an outbox before it is in another's inbox. */
-  const writing = on(target, 'promises', (promises) =>
-    on(target, 'auth', async (auth) => {
+  const writing = harness.on(target, 'promises', (promises) =>
+    harness.on(target, 'auth', async (auth) => {
       for (; !isOver; written += 1) {
         const id = `00000000-0000-4000-8000-${String(written).padStart(12, '0')}`;
         await promises.query(
@@ -212,7 +132,7 @@ it('[BACKUP-02] sees all databases at one instant, in which no effect is without
 });
 
 it('[BACKUP-02] gives way to a long write, and comes again', async () => {
-  await on(target, 'bot', async (client) => {
+  await harness.on(target, 'bot', async (client) => {
     await client.query('BEGIN');
     await client.query(`INSERT INTO inbox (consumer, event_id, handled_at) VALUES ('long', 'write', now())`);
     let isTaken = false;
@@ -222,7 +142,7 @@ it('[BACKUP-02] gives way to a long write, and comes again', async () => {
     });
     // It has locks of the others meanwhile, but not for long: each of these writes gets its turn.
     for (let round = 0; round < 5; round += 1)
-      await on(target, 'auth', (auth) =>
+      await harness.on(target, 'auth', (auth) =>
         auth.query(`INSERT INTO inbox (consumer, event_id, handled_at) VALUES ('short', $1, now())`, [
           `${round}`,
         ]),
@@ -240,7 +160,7 @@ describe('[BACKUP-03] a backup that is not whole', () => {
   /** A copy of the backup that a test may damage. */
   let copy: string;
   beforeEach(async () => {
-    copy = mkdtempSync(join(home, 'copy-'));
+    copy = mkdtempSync(join(harness.home, 'copy-'));
     cpSync(backups, copy, { recursive: true });
   });
   const folderOf = async (): Promise<string> => (await listBackups(copy))[0]!;
@@ -254,11 +174,11 @@ describe('[BACKUP-03] a backup that is not whole', () => {
     const bytes = readFileSync(file);
     if (how === 'a cut file') writeFileSync(file, bytes.subarray(0, -1));
     else writeFileSync(file, bytes.with(bytes.length - 3, bytes.at(-3)! ^ 1));
-    const before = await contentsOf(target, 'auth');
+    const before = await harness.contentsOf(target, 'auth');
     const restoring = restore({ from: copy, replace: true });
     await expect(restoring).rejects.toThrow(BadBackup);
     await expect(restoring).rejects.toThrow(message);
-    expect(await contentsOf(target, 'auth')).toEqual(before);
+    expect(await harness.contentsOf(target, 'auth')).toEqual(before);
   });
 
   it('is refused for a photo that was lost', async () => {
@@ -294,7 +214,7 @@ describe('[BACKUP-03] a backup that is not whole', () => {
   });
 
   it('is not made of a file that is not what its row says', async () => {
-    const path = await on(original, 'media', async (client) => {
+    const path = await harness.on(original, 'media', async (client) => {
       const { rows } = await client.query<{ path: string }>('SELECT path FROM uploads ORDER BY id LIMIT 1');
       return rows[0]!.path;
     });
@@ -310,7 +230,7 @@ describe('[BACKUP-03] a backup that is not whole', () => {
 });
 
 it('[BACKUP-08] is refused while another one is written into its folder, which stays as it is', async () => {
-  const root = mkdtempSync(join(home, 'locked-'));
+  const root = mkdtempSync(join(harness.home, 'locked-'));
   const unlock = lockDataFolder(root, 'a backup');
   const before = readdirSync(root);
   await expect(takeBackup(original, { to: root, keep: 1 })).rejects.toThrow(BackupRefused);
@@ -323,9 +243,9 @@ it('[BACKUP-08] is refused while another one is written into its folder, which s
 });
 
 it('[BACKUP-04] keeps the newest backups and the files that they name, and says when the last was', async () => {
-  const root = mkdtempSync(join(home, 'kept-'));
+  const root = mkdtempSync(join(harness.home, 'kept-'));
   await takeBackup(target, { to: root, keep: 2 });
-  const gone = await on(target, 'media', async (client) => {
+  const gone = await harness.on(target, 'media', async (client) => {
     const { rows } = await client.query<{ path: string }>(
       `DELETE FROM uploads WHERE id = (SELECT id FROM uploads WHERE poster_of_id IS NULL ORDER BY id LIMIT 1) RETURNING path`,
     );
@@ -346,12 +266,12 @@ it('[BACKUP-04] keeps the newest backups and the files that they name, and says 
 
 describe('[BACKUP-05] a restore is refused', () => {
   it('over rows that somebody uses', async () => {
-    await on(target, 'auth', (client) => client.query(`UPDATE users SET first_name = 'Другая'`));
+    await harness.on(target, 'auth', (client) => client.query(`UPDATE users SET first_name = 'Другая'`));
     await expect(restore()).rejects.toThrow('--replace');
   });
 
   it('while a service runs', async () => {
-    await on(target, 'media', async (client) => {
+    await harness.on(target, 'media', async (client) => {
       await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.relay]);
       const refused = restore({ replace: true });
       await expect(refused).rejects.toThrow(RestoreRefused);
@@ -375,9 +295,9 @@ describe('[BACKUP-05] a restore is refused', () => {
 });
 
 it('[BACKUP-06] keeps the events that not everybody has handled, and brings back no others', async () => {
-  const manager = await jetstreamManager(nats);
+  const manager = await jetstreamManager(harness.nats);
   const stream = streamName(PREFIX, 'promises');
-  const js = jetstream(nats);
+  const js = jetstream(harness.nats);
   const subject = `${PREFIX}evt.promises.promise-changed`;
   const publish = (id: string): Promise<unknown> =>
     js.publish(subject, `{"id":"${id}"}`, { msgID: id, headers: toHeaders({ 'slovo-occurred-at': id }) });
@@ -407,20 +327,20 @@ it('[BACKUP-06] keeps the events that not everybody has handled, and brings back
     expect(handled).toHaveLength(num_pending);
   }
   expect(await read(slow, 1)).toEqual([expectedOf('one')]);
-  const root = mkdtempSync(join(home, 'events-'));
+  const root = mkdtempSync(join(harness.home, 'events-'));
   const { manifest } = await takeBackup(original, { to: root, keep: 1 });
   expect(manifest.events).toEqual({ promises: 2 });
   await publish('of a future that never was');
   await restore({ from: root, replace: true });
   // The backup replaces all that was there.
-  expect(await contentsOf(target, 'auth')).toEqual(await contentsOf(original, 'auth'));
+  expect(await harness.contentsOf(target, 'auth')).toEqual(await harness.contentsOf(original, 'auth'));
   expect(await read(slow, 2)).toEqual(['two', 'three'].map(expectedOf));
   expect((await manager.streams.info(stream)).state.messages).toBe(2);
 });
 
 it('reconcile repairs nothing while a service does not run, and names it', async () => {
   const missing = 'DELETE FROM people WHERE id = 1';
-  await on(target, 'voting', (client) => client.query(missing));
+  await harness.on(target, 'voting', (client) => client.query(missing));
   const databases = await Databases.open(target);
   const holders: pg.Client[] = [];
   try {
@@ -428,15 +348,17 @@ it('reconcile repairs nothing while a service does not run, and names it', async
     expect(found.map(keyOf)).toContain('voting.people: person 1 is missing');
     for (const service of SERVICES.filter((one) => one !== 'media')) {
       const holder = new pg.Client({
-        connectionString: urlOf(postgres.url, target.databasePrefix + service),
+        connectionString: urlOf(harness.postgres.url, target.databasePrefix + service),
       });
       await holder.connect();
       holders.push(holder);
       await holder.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.relay]);
     }
-    await expect(repair({ databases, nats, prefix: PREFIX }, found)).rejects.toThrow('media does not run');
+    await expect(repair({ databases, nats: harness.nats, prefix: PREFIX }, found)).rejects.toThrow(
+      'media does not run',
+    );
     // No event was sent either.
-    const manager = await jetstreamManager(nats);
+    const manager = await jetstreamManager(harness.nats);
     expect((await manager.streams.info(streamName(PREFIX, 'voting'))).state.messages).toBe(0);
   } finally {
     await databases.close();

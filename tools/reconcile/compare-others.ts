@@ -36,14 +36,35 @@ export async function* compareCounts(databases: Databases, { from, to }: Range):
       };
 }
 
+interface Vote {
+  promiseId: number;
+  voterId: number;
+  reportId: number;
+  ownerId: number;
+}
+
+interface Witness {
+  promiseId: number;
+  userId: number;
+  muted: boolean;
+  version: number;
+}
+
+interface VoterCopy extends Witness {
+  witness: boolean;
+}
+
+/** What notifications knows of the voters and witnesses of a range of promises. */
+interface VoterCopies {
+  /** By promise and person. */
+  copied: Map<string, VoterCopy>;
+  /** Deleted promises. */
+  isGone: Set<number>;
+}
+
 /** Those who voted on a promise or became its witnesses: they get notices of its next report. A range of promises. */
 export async function* compareVoters(databases: Databases, { from, to }: Range): AsyncGenerator<Difference> {
-  const votes = await databases.rows<{
-    promiseId: number;
-    voterId: number;
-    reportId: number;
-    ownerId: number;
-  }>(
+  const votes = await databases.rows<Vote>(
     'voting',
     `SELECT DISTINCT ON (promise_id, voter_id) promise_id AS "promiseId", voter_id AS "voterId",
        polls.report_id AS "reportId", votes.owner_id AS "ownerId"
@@ -51,24 +72,13 @@ export async function* compareVoters(databases: Databases, { from, to }: Range):
      WHERE promise_id >= $1 AND promise_id < $2 AND voter_id IS NOT NULL ORDER BY promise_id, voter_id`,
     [from, to],
   );
-  const witnesses = await databases.rows<{
-    promiseId: number;
-    userId: number;
-    muted: boolean;
-    version: number;
-  }>(
+  const witnesses = await databases.rows<Witness>(
     'voting',
     `SELECT promise_id AS "promiseId", user_id AS "userId", muted, version FROM witnesses
      WHERE promise_id >= $1 AND promise_id < $2`,
     [from, to],
   );
-  const copies = await databases.rows<{
-    promiseId: number;
-    userId: number;
-    witness: boolean;
-    muted: boolean;
-    version: number;
-  }>(
+  const copies = await databases.rows<VoterCopy>(
     'notifications',
     `SELECT promise_id AS "promiseId", user_id AS "userId", witness, muted, version FROM voters
      WHERE promise_id >= $1 AND promise_id < $2`,
@@ -79,18 +89,27 @@ export async function* compareVoters(databases: Databases, { from, to }: Range):
     `SELECT id FROM promises WHERE id >= $1 AND id < $2 AND status = 'deleted'`,
     [from, to],
   );
-  const isGone = new Set(gone.map(({ id }) => id));
-  const copied = new Map(copies.map((copy) => [`${copy.promiseId} ${copy.userId}`, copy]));
-  const difference = (
-    promiseId: number,
-    userId: number,
-  ): Pick<Difference, 'service' | 'table' | 'about'> => ({
-    service: 'notifications',
-    table: 'voters',
-    about: `person ${userId} at promise ${promiseId}`,
-  });
+  const known: VoterCopies = {
+    copied: new Map(copies.map((copy) => [keyOf(copy), copy])),
+    isGone: new Set(gone.map(({ id }) => id)),
+  };
+  yield* compareVotes(votes, known);
+  yield* compareWitnesses(witnesses, known);
+  yield* findFormerWitnesses(witnesses, known);
+}
+
+const keyOf = ({ promiseId, userId }: Pick<Witness, 'promiseId' | 'userId'>): string =>
+  `${promiseId} ${userId}`;
+
+const difference = (promiseId: number, userId: number): Pick<Difference, 'service' | 'table' | 'about'> => ({
+  service: 'notifications',
+  table: 'voters',
+  about: `person ${userId} at promise ${promiseId}`,
+});
+
+function* compareVotes(votes: readonly Vote[], { copied, isGone }: VoterCopies): Generator<Difference> {
   for (const { promiseId, voterId, reportId, ownerId } of votes) {
-    if (isGone.has(promiseId) || copied.has(`${promiseId} ${voterId}`)) continue;
+    if (isGone.has(promiseId) || copied.has(keyOf({ promiseId, userId: voterId }))) continue;
     const payload = { promiseId, voterId, reportId, ownerId, approveVotes: 0, requiredVotes: 0 };
     yield {
       ...difference(promiseId, voterId),
@@ -98,9 +117,15 @@ export async function* compareVoters(databases: Databases, { from, to }: Range):
       missed: [{ service: 'notifications', reaction: 'ProjectVoter', event: voteCast, payload }],
     };
   }
+}
+
+function* compareWitnesses(
+  witnesses: readonly Witness[],
+  { copied, isGone }: VoterCopies,
+): Generator<Difference> {
   for (const witness of witnesses) {
     const { promiseId, userId, muted, version } = witness;
-    const copy = copied.get(`${promiseId} ${userId}`);
+    const copy = copied.get(keyOf(witness));
     const isSame = copy?.witness && copy.muted === muted && copy.version <= version;
     if (isGone.has(promiseId) || isSame) continue;
     yield {
@@ -117,9 +142,16 @@ export async function* compareVoters(databases: Databases, { from, to }: Range):
       ],
     };
   }
-  const called = new Set(witnesses.map(({ promiseId, userId }) => `${promiseId} ${userId}`));
-  for (const { promiseId, userId, witness } of copies)
-    if (witness && !isGone.has(promiseId) && !called.has(`${promiseId} ${userId}`))
+}
+
+/** A copy says that a person is a witness, and voting does not. */
+function* findFormerWitnesses(
+  witnesses: readonly Witness[],
+  { copied, isGone }: VoterCopies,
+): Generator<Difference> {
+  const called = new Set(witnesses.map(keyOf));
+  for (const { promiseId, userId, witness } of copied.values())
+    if (witness && !isGone.has(promiseId) && !called.has(keyOf({ promiseId, userId })))
       yield {
         ...difference(promiseId, userId),
         how: 'has no source',

@@ -1,4 +1,4 @@
-// Compose files: compose/compose.spec.ts. Kubernetes: kubernetes/manifests.spec.ts.
+// Compose files: compose/compose.spec.ts. Kubernetes: kubernetes/.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import { describeBroadcast } from '../src/faults/broadcast.ts';
 import { describeHostileTexts } from '../src/faults/hostile.ts';
 import { describeKills } from '../src/faults/kills.ts';
-import { describeRaces } from '../src/faults/races.ts';
-import { describeServers } from '../src/faults/servers.ts';
+import { describeRepeatedSends, describeTwoOperators } from '../src/faults/races.ts';
+import { describeAbsentService, describeLostServers } from '../src/faults/servers.ts';
 import { FaultStage } from '../src/faults/stage.ts';
 import { describeStuckDeletion } from '../src/faults/stuck.ts';
 import { describeTelegram } from '../src/faults/telegram.ts';
@@ -26,13 +26,15 @@ describe('[ADM-SEND-11] a crowd', () => {
   describeBroadcast(open);
 });
 describe('[ADM-SEND-14] [ADM-SEND-15] requests that race', () => {
-  describeRaces(open);
+  describeRepeatedSends(open);
+  describeTwoOperators(open);
 });
 describe('[ADM-SEND-12] kills', () => {
   describeKills(open);
 });
 describe('[ADM-SEND-16] [FAST-08] servers that go away', () => {
-  describeServers(open);
+  describeLostServers(open);
+  describeAbsentService(open);
 });
 describe('[ADM-MEDIA-27] [ADM-SEND-17] uploads that are cut', () => {
   describeUploads(open);

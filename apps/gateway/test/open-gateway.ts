@@ -129,35 +129,10 @@ export async function openGateway({
   const prefix = `t${randomBytes(5).toString('hex')}`;
   if (env.CLOCK_CONTROL) await provisionNats(server.url, prefix);
   const nats = await connectNats(server.url, 'fakes');
-  const answers = new Map<string, Answer>();
-  const calls: ReceivedCall[] = [];
-  const touched: string[] = [];
-  answers.set(touchSession.name, ({ session_id }) => (touched.push(session_id), { success: true }));
-  answers.set(listEndedSessions.name, () => ended);
-  answers.set(takeDataExport.name, () => ({ taken: null }));
-  const subscriptions = new Map(
-    allCalls.map((definition) => [definition.name, serve(nats, prefix, definition, answers, calls)]),
-  );
-  // Each service is there, also where it refuses its calls.
-  const health = nats.subscribe(`${prefix}.${healthSubject('*')}`, {
-    callback: (_error, message) => void message.respond(JSON.stringify({ ready: true, waitingFor: [] })),
-  });
+  const services = fakeServices(nats, prefix, ended);
   await nats.flush();
 
-  const settings = {
-    NODE_ENV: 'test',
-    NATS_PREFIX: prefix,
-    PORT: '0',
-    WEB_DIST: webDist(),
-    PANEL_DIST: panelDist(),
-    APP_URL: 'https://slovo.example',
-    JWT_SECRET,
-    JWT_SECRET_ALSO: NEXT.jwt,
-    TICKET_SECRET: 'ticket secret of tests',
-    TICKET_SECRET_ALSO: NEXT.ticket,
-    INTERNAL_SECRET: 'internal secret of tests',
-    TELEGRAM_BOT_USERNAME: 'slovo_bot',
-  };
+  const settings = settingsOf(prefix);
   const start = (natsUrl: string) =>
     startGateway(readGatewaySettings({ ...settings, NATS_URL: natsUrl, ...env }), {
       logLevels,
@@ -169,27 +144,10 @@ export async function openGateway({
     });
   const app = await start((await natsProxy?.(server.url)) ?? server.url);
   const url = await app.getUrl();
-  const token: Gateway['token'] = ({
-    userId = 7,
-    sessionId = randomUUID(),
-    roles = ['user'],
-    expiresInS = 3600,
-    secret = JWT_SECRET,
-  } = {}) =>
-    new SignJWT({
-      user_id: userId,
-      session_id: sessionId,
-      roles,
-      exp: Math.floor(app.get(Clock).now().getTime() / 1000) + expiresInS,
-    })
-      .setProtectedHeader({ alg: 'HS256' })
-      .sign(new TextEncoder().encode(secret));
   await until(async () => !(await (await fetch(`${url}/health/ready`)).text()).includes('ended sessions'));
   return {
     url,
-    token,
-    calls,
-    touched,
+    token: (fields) => signToken(app.get(Clock), fields),
     nats,
     natsUrl: server.url,
     startAnother: (other = server.url) => start(other),
@@ -198,6 +156,88 @@ export async function openGateway({
     app,
     hub: app.get(LiveHub),
     routes: app.get(Surface).routes,
+    ...services,
+    publish: async (event, payload) => {
+      nats.publish(`${prefix}.${eventSubject(event)}`, JSON.stringify(payload));
+      await nats.flush();
+    },
+    fetch: fetchFrom(url),
+    close: async () => {
+      await app.close();
+      await nats.close();
+      await server.stop();
+    },
+  };
+}
+
+const settingsOf = (prefix: string) => ({
+  NODE_ENV: 'test',
+  NATS_PREFIX: prefix,
+  PORT: '0',
+  WEB_DIST: webDist(),
+  PANEL_DIST: panelDist(),
+  APP_URL: 'https://slovo.example',
+  JWT_SECRET,
+  JWT_SECRET_ALSO: NEXT.jwt,
+  TICKET_SECRET: 'ticket secret of tests',
+  TICKET_SECRET_ALSO: NEXT.ticket,
+  INTERNAL_SECRET: 'internal secret of tests',
+  TELEGRAM_BOT_USERNAME: 'slovo_bot',
+});
+
+const signToken = (
+  clock: Clock,
+  {
+    userId = 7,
+    sessionId = randomUUID(),
+    roles = ['user'],
+    expiresInS = 3600,
+    secret = JWT_SECRET,
+  }: Parameters<Gateway['token']>[0] = {},
+) =>
+  new SignJWT({
+    user_id: userId,
+    session_id: sessionId,
+    roles,
+    exp: Math.floor(clock.now().getTime() / 1000) + expiresInS,
+  })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(secret));
+
+const fetchFrom =
+  (url: string): Gateway['fetch'] =>
+  (path, { token: bearer, json, headers, ...init } = {}) =>
+    fetch(url + path, {
+      ...init,
+      ...(json !== undefined && { method: init.method ?? 'POST', body: JSON.stringify(json) }),
+      headers: {
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(headers as Record<string, string>),
+      },
+    });
+
+/** Every service is there, also where it refuses its calls. */
+function fakeServices(
+  nats: NatsConnection,
+  prefix: string,
+  ended: NonNullable<GatewayOptions['ended']>,
+): Pick<Gateway, 'calls' | 'touched' | 'answer' | 'stopAnswering' | 'stopHealth'> {
+  const answers = new Map<string, Answer>();
+  const calls: ReceivedCall[] = [];
+  const touched: string[] = [];
+  answers.set(touchSession.name, ({ session_id }) => (touched.push(session_id), { success: true }));
+  answers.set(listEndedSessions.name, () => ended);
+  answers.set(takeDataExport.name, () => ({ taken: null }));
+  const subscriptions = new Map(
+    allCalls.map((definition) => [definition.name, serve(nats, prefix, definition, answers, calls)]),
+  );
+  const health = nats.subscribe(`${prefix}.${healthSubject('*')}`, {
+    callback: (_error, message) => void message.respond(JSON.stringify({ ready: true, waitingFor: [] })),
+  });
+  return {
+    calls,
+    touched,
     stopAnswering: async (definition) => {
       subscriptions.get(definition.name)?.unsubscribe();
       await nats.flush();
@@ -207,25 +247,6 @@ export async function openGateway({
       await nats.flush();
     },
     answer: (definition, answer) => void answers.set(definition.name, answer),
-    publish: async (event, payload) => {
-      nats.publish(`${prefix}.${eventSubject(event)}`, JSON.stringify(payload));
-      await nats.flush();
-    },
-    fetch: (path, { token: bearer, json, headers, ...init } = {}) =>
-      fetch(url + path, {
-        ...init,
-        ...(json !== undefined && { method: init.method ?? 'POST', body: JSON.stringify(json) }),
-        headers: {
-          ...(bearer && { authorization: `Bearer ${bearer}` }),
-          ...(json !== undefined && { 'content-type': 'application/json' }),
-          ...(headers as Record<string, string>),
-        },
-      }),
-    close: async () => {
-      await app.close();
-      await nats.close();
-      await server.stop();
-    },
   };
 }
 

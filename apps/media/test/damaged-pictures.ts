@@ -63,14 +63,19 @@ type Pictures = Record<string, Buffer>;
 export async function oddJpegs(): Promise<Pictures> {
   const jpeg = await withPlace().jpeg({ quality: 90 }).toBuffer();
   const progressive = await withPlace().jpeg({ quality: 90, progressive: true }).toBuffer();
-  const cmyk = await picture().toColourspace('cmyk').jpeg().toBuffer();
+  return {
+    ...oddHeaders(jpeg),
+    CMYK: await picture().toColourspace('cmyk').jpeg().toBuffer(),
+    ...oddScans(jpeg, progressive),
+  };
+}
+
+function oddHeaders(jpeg: Buffer): Pictures {
   const before = (marker: number) => segmentOf(jpeg, marker).start;
   const lengthOf = (marker: number, more: number) => (copy: Buffer) => {
     const { start } = segmentOf(jpeg, marker);
     copy.writeUInt16BE(copy.readUInt16BE(start + 2) + more, start + 2);
   };
-  const scan = segmentOf(jpeg, SCAN).end;
-  const inScan = (...bytes: number[]) => changed(jpeg, (copy) => copy.set(bytes, scan + 2_000));
   const adobe = (transform: number) =>
     put(jpeg, 2, [0xff, 0xee, 0, 14], Buffer.from('Adobe'), [0, 100, 0, 0, 0, 0, transform]);
   return {
@@ -113,7 +118,13 @@ export async function oddJpegs(): Promise<Pictures> {
     }),
     'Adobe’s colours': adobe(1),
     'Adobe’s colours, which it does not have': adobe(0),
-    CMYK: cmyk,
+  };
+}
+
+function oddScans(jpeg: Buffer, progressive: Buffer): Pictures {
+  const scan = segmentOf(jpeg, SCAN).end;
+  const inScan = (...bytes: number[]) => changed(jpeg, (copy) => copy.set(bytes, scan + 2_000));
+  return {
     'no end': jpeg.subarray(0, -2),
     'half of it': part(jpeg, 0.5),
     'the first third': part(jpeg, 0.3),

@@ -21,7 +21,7 @@ import {
 import { CallClient, resultOf } from '@slovo/kit/calls';
 import { Clock } from '@slovo/kit/clock';
 import { EventTransport } from '@slovo/kit/events';
-import { connectNats } from '@slovo/kit/nats';
+import { connectNats, type NatsConnection } from '@slovo/kit/nats';
 import type { StartOptions } from '@slovo/kit/service';
 import { Tickets } from '@slovo/kit/ticket';
 import { until } from '@slovo/testing';
@@ -129,12 +129,6 @@ export async function startMediaHarness(
   const url = await app.getUrl();
   await until(async () => (await fetch(`${url}/health/ready`)).ok);
   const nats = await connectNats(NATS_URL, 'events');
-  const calls = new CallClient(nats, {
-    name: 'media-spec',
-    prefix: `${prefix}.`,
-    clockControl: false,
-    callTimeoutMs: 120_000, // ends what hangs: a busy machine decodes a movie for longer than an edge waits
-  });
   Object.assign(app.get(Decoder).timeoutMs, {
     still: DECODING_TIMEOUT_MS,
     photo: DECODING_TIMEOUT_MS,
@@ -144,6 +138,38 @@ export async function startMediaHarness(
   // Else the lease of the one would look long over to the other.
   if (replicaOf) clock.shift(replicaOf.clock.offset);
   const tickets = app.get(Tickets);
+  return {
+    ownerUrl,
+    url,
+    app,
+    prisma,
+    clock,
+    tickets,
+    ...uploadsAndReads(url, tickets, clock),
+    ...eventsOf(app, nats, prefix, prisma),
+    ...callsOf(nats, prefix),
+    env: shared,
+    storage: app.get(Storage),
+    backlog: app.get(Backlog),
+    later: (ms) => clock.shift(clock.offset + ms),
+    removeOrphans: () => app.get(RemoveOrphans).removeOrphans(clock.now()),
+    moveUploadsOn: () => app.get(MoveUploadsOn).moveUploadsOn(clock.now()),
+    folder,
+    files: () => filesIn(join(folder, 'files')),
+    incoming: () => filesIn(join(folder, 'incoming')),
+    archives: () => filesIn(join(folder, 'archives')),
+    close: async () => {
+      await app.close();
+      await nats.close();
+    },
+  };
+}
+
+function uploadsAndReads(
+  url: string,
+  tickets: Tickets,
+  clock: Clock,
+): Pick<MediaHarness, 'send' | 'store' | 'read'> {
   const send: MediaHarness['send'] = (
     body,
     { owner = 7, purpose = 'report', key, secret = INTERNAL_SECRET, declared } = {},
@@ -159,13 +185,7 @@ export async function startMediaHarness(
       duplex: 'half',
     } as RequestInit);
   return {
-    ownerUrl,
-    url,
-    app,
     send,
-    prisma,
-    clock,
-    tickets,
     store: async (body, sent) => {
       const response = await send(body, sent);
       if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
@@ -178,6 +198,17 @@ export async function startMediaHarness(
         headers: { authorization: `Bearer ${INTERNAL_SECRET}`, 'x-media-ticket': ticket, ...headers },
       });
     },
+  };
+}
+
+function eventsOf(
+  app: NestFastifyApplication,
+  nats: NatsConnection,
+  prefix: string,
+  prisma: PrismaClient,
+): Pick<MediaHarness, 'publish' | 'react' | 'published'> {
+  const clock = app.get(Clock);
+  return {
     publish: async (event, payload) => {
       await jetstream(nats).publish(`${prefix}.${eventSubject(event)}`, JSON.stringify(payload));
     },
@@ -196,29 +227,26 @@ export async function startMediaHarness(
         else for (const { payload, ...one } of events) await resultOf(handler!(payload, { tx, now, ...one }));
       });
     },
-    env: shared,
-    ask: (definition, input, operator = OPERATOR) =>
-      calls.call(definition, input, { kind: 'operator', userId: operator, fingerprint: FINGERPRINT }),
-    askAs: (userId, definition, input) =>
-      calls.call(definition, input, { kind: 'user', userId, roles: ['user'], via: 'web' }),
     published: async (event) => {
       const rows = await prisma.$queryRaw<{ payload: any }[]>`
         SELECT payload FROM published WHERE subject = ${eventSubject(event)} ORDER BY id`;
       return rows.map(({ payload }) => payload);
     },
-    storage: app.get(Storage),
-    backlog: app.get(Backlog),
-    later: (ms) => clock.shift(clock.offset + ms),
-    removeOrphans: () => app.get(RemoveOrphans).removeOrphans(clock.now()),
-    moveUploadsOn: () => app.get(MoveUploadsOn).moveUploadsOn(clock.now()),
-    folder,
-    files: () => filesIn(join(folder, 'files')),
-    incoming: () => filesIn(join(folder, 'incoming')),
-    archives: () => filesIn(join(folder, 'archives')),
-    close: async () => {
-      await app.close();
-      await nats.close();
-    },
+  };
+}
+
+function callsOf(nats: NatsConnection, prefix: string): Pick<MediaHarness, 'ask' | 'askAs'> {
+  const calls = new CallClient(nats, {
+    name: 'media-spec',
+    prefix: `${prefix}.`,
+    clockControl: false,
+    callTimeoutMs: 120_000, // ends what hangs: a busy machine decodes a movie for longer than an edge waits
+  });
+  return {
+    ask: (definition, input, operator = OPERATOR) =>
+      calls.call(definition, input, { kind: 'operator', userId: operator, fingerprint: FINGERPRINT }),
+    askAs: (userId, definition, input) =>
+      calls.call(definition, input, { kind: 'user', userId, roles: ['user'], via: 'web' }),
   };
 }
 

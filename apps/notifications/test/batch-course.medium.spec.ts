@@ -3,20 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import {
   batchDeliveriesPostponed,
   batchHalted,
-  batchMoved,
-  batchRangeReady,
   batchReceiptsChanged,
   batchRangeShown,
-  deletionStepDue,
-  listRecipients,
-  noticeDelivered,
-  noticeUndelivered,
-  operatorActed,
-  pauseBatch,
-  resumeBatch,
-  retryBatch,
   setReceiptStatus,
-  stopBatch,
 } from '@slovo/contracts';
 import { RANGE_SIZE } from '@slovo/domain/batch';
 import { Scheduler } from '@slovo/kit/schedule';
@@ -28,7 +17,7 @@ import { ExpandBatch } from '../src/batches/steps/expand-batch.ts';
 import { RecordDeliveredNotice } from '../src/chats/reactions/record-delivered-notice.ts';
 import { createPrisma } from '../src/database.ts';
 import { NotificationsModule } from '../src/notifications.module.ts';
-import { BatchesHarness, COLLEAGUE, OPERATOR } from './batches-harness.ts';
+import { BatchesHarness } from './batches-harness.ts';
 
 let harness: BatchesHarness;
 beforeAll(async () => {
@@ -39,19 +28,6 @@ beforeEach(() => harness.clear());
 afterEach(() => {
   jest.restoreAllMocks();
 });
-
-const pause = (id: number, caller = OPERATOR as typeof OPERATOR | typeof COLLEAGUE) =>
-  harness.call(pauseBatch, { id }, caller);
-const resume = (id: number) => harness.call(resumeBatch, { id }, OPERATOR);
-const stop = (id: number, caller = OPERATOR as typeof OPERATOR | typeof COLLEAGUE) =>
-  harness.call(stopBatch, { id }, caller);
-const retry = (id: number, reasons: ('blocked' | 'refused')[] = []) =>
-  harness.call(retryBatch, { id, reasons }, OPERATOR);
-const rangesOf = async (id: number) =>
-  (await harness.published(batchRangeReady)).filter(({ batchId }) => batchId === id);
-const sumOf = (outcomes: Record<string, number>): number =>
-  Object.values(outcomes).reduce((a, b) => a + b, 0);
-const later = (seconds: number): void => harness.moveTo(new Date(harness.now.getTime() + seconds * 1_000));
 
 describe('a batch that runs', () => {
   it('[ADM-BATCH-19] tells its stage and its outcomes of one moment, also while it moves on', async () => {
@@ -191,7 +167,7 @@ describe('a batch that runs', () => {
       skips: { blocked: 1, muted: 1 },
     });
     expect(await harness.listOf(1)).toEqual([]);
-    expect(await rangesOf(batchId)).toMatchObject([{ userIds: [1], quiet: [], round: 0 }]);
+    expect(await harness.rangesOf(batchId)).toMatchObject([{ userIds: [1], quiet: [], round: 0 }]);
   });
 
   it('[ADM-NOTIF-36] shows its text to its readers, filled with their names, and tells their open pages', async () => {
@@ -228,11 +204,14 @@ describe('a batch that runs', () => {
     harness.moveTo(sendAt);
     await harness.runDue();
     expect(await harness.stageOf(batchId)).toBe('held');
-    expect(await stop(batchId)).toMatchObject({ stage: 'stopped', outcomes: { skipped: 2, queued: 0 } });
-    later(60);
+    expect(await harness.stop(batchId)).toMatchObject({
+      stage: 'stopped',
+      outcomes: { skipped: 2, queued: 0 },
+    });
+    harness.later(60);
     await harness.runDue();
     expect(await harness.recipients(batchId)).toEqual([]);
-    expect(await rangesOf(batchId)).toEqual([]);
+    expect(await harness.rangesOf(batchId)).toEqual([]);
   });
 
   it('[ADM-BATCH-15] holds messages until quiet hours end where it was asked to, and is silent otherwise', async () => {
@@ -244,7 +223,9 @@ describe('a batch that runs', () => {
     await harness.runUntil(waiting.batchId, 'sending');
     const asleep = harness.now.getUTCHours() >= 13 && harness.now.getUTCHours() < 22 ? [11] : [];
     // Whether it is silent is decided when it has its turn.
-    expect(await rangesOf(silent.batchId)).toMatchObject([{ userIds: expect.arrayContaining([1, 2, 11]) }]);
+    expect(await harness.rangesOf(silent.batchId)).toMatchObject([
+      { userIds: expect.arrayContaining([1, 2, 11]) },
+    ]);
     const { waitingForMorning } = await harness.details(waiting.batchId);
     expect(waitingForMorning.count).toBe(asleep.length);
   });
@@ -257,7 +238,7 @@ describe('a batch that runs', () => {
     });
     const { batchId } = await harness.broadcast({ quietHours: 'wait' });
     await harness.runUntil(batchId, 'sending');
-    const [range] = await rangesOf(batchId);
+    const [range] = await harness.rangesOf(batchId);
     expect(range!.quiet).toEqual([{ from: 60, until: 60, userIds: expect.any(Array) }]);
     expect(new Set(range!.quiet[0]!.userIds)).toEqual(new Set([1, 2, 3]));
     const ids = (await harness.recipients(batchId)).map(({ id }) => id);
@@ -274,17 +255,17 @@ describe('a batch that runs', () => {
       waitingForMorning: { count: 2 },
       outcomes: { queued: 2, delivered: 1 },
     });
-    later(3_500);
+    harness.later(3_500);
     await harness.runDue();
-    expect(await rangesOf(batchId)).toHaveLength(1);
-    later(160);
+    expect(await harness.rangesOf(batchId)).toHaveLength(1);
+    harness.later(160);
     await harness.runDue();
-    expect((await rangesOf(batchId)).slice(1)).toMatchObject([
+    expect((await harness.rangesOf(batchId)).slice(1)).toMatchObject([
       { receiptIds: ids.slice(0, 2), userIds: [1, 2], quiet: [{ from: 60, until: 60, userIds: [1, 2] }] },
     ]);
     // Stopped now, they were skipped; what comes late of the bot changes nothing.
-    await stop(batchId);
-    later(90);
+    await harness.stop(batchId);
+    harness.later(90);
     await harness.runDue();
     const { version } = await harness.prisma.batch.findUniqueOrThrow({ where: { id: batchId } });
     await harness.publish(batchHalted, { batchId, version });
@@ -321,14 +302,14 @@ describe('expanding', () => {
     isLost = false;
     const second = await startReplica();
     for (let left = 30; left > 0 && (await harness.stageOf(batchId)) !== 'sending'; left -= 1) {
-      later(6);
+      harness.later(6);
       await Promise.all([harness.runDue(), second.runDue()]);
     }
     endSilence();
     await second.close();
     const ids = (await harness.recipients(batchId)).map(({ userId }) => userId);
     expect(ids).toEqual(Array.from({ length: people }, (_, index) => index + 1));
-    const sent = (await rangesOf(batchId)).flatMap(({ userIds }) => userIds);
+    const sent = (await harness.rangesOf(batchId)).flatMap(({ userIds }) => userIds);
     expect(sent.toSorted((a, b) => a - b)).toEqual(ids);
     const { outcomes, total, enqueued } = await harness.details(batchId);
     expect({ outcomes, total, enqueued }).toMatchObject({
@@ -343,11 +324,11 @@ describe('expanding', () => {
     await harness.addPeople(1, people);
     const counters = harness.app.get(BatchCounters, { strict: false });
     const begin = counters.begin.bind(counters);
-    let pressed: ReturnType<typeof pause> | undefined;
+    let pressed: ReturnType<BatchesHarness['pause']> | undefined;
     jest.spyOn(counters, 'begin').mockImplementation(async (tx, batch, alike) => {
       // Whether the pause takes its lock before the next step or after that has failed: there is no second range.
       if (pressed) throw new Error('the pause comes first');
-      pressed = pause(batch);
+      pressed = harness.pause(batch);
       await begin(tx, batch, alike);
     });
     const endSilence = harness.silence();
@@ -356,12 +337,12 @@ describe('expanding', () => {
     endSilence();
     expect(await pressed).toMatchObject({ stage: 'paused', total: people, enqueued: RANGE_SIZE });
     jest.restoreAllMocks();
-    later(60);
+    harness.later(60);
     await harness.runDue();
-    expect(await rangesOf(batchId)).toMatchObject([{ userIds: { length: RANGE_SIZE } }]);
-    await resume(batchId);
+    expect(await harness.rangesOf(batchId)).toMatchObject([{ userIds: { length: RANGE_SIZE } }]);
+    await harness.resume(batchId);
     await harness.runUntil(batchId, 'sending');
-    const sent = (await rangesOf(batchId)).flatMap(({ userIds }) => userIds);
+    const sent = (await harness.rangesOf(batchId)).flatMap(({ userIds }) => userIds);
     expect(sent.toSorted((a, b) => a - b)).toEqual(Array.from({ length: people }, (_, index) => index + 1));
     expect((await harness.details(batchId)).outcomes).toMatchObject({ queued: people });
   });
@@ -407,162 +388,4 @@ describe('expanding', () => {
     const app = await startServiceApp(module, new Date(harness.now.getTime() + 3_600_000).toISOString());
     return { runDue: () => app.get(Scheduler).runDue(), close: () => app.close() };
   }
-});
-
-describe('operators', () => {
-  const sending = async (people = 2): Promise<number> => {
-    await harness.addPeople(1, people);
-    const { batchId } = await harness.broadcast({ channels: { telegram: true, web: false } });
-    await harness.runUntil(batchId, 'sending');
-    return batchId;
-  };
-  const movesOf = async (id: number) =>
-    (await harness.published(batchMoved)).filter(({ batchId }) => batchId === id).map(({ state }) => state);
-
-  it('[ADM-BATCH-11] pause and resume, each once however often they press', async () => {
-    const id = await sending();
-    expect(await pause(id)).toMatchObject({ stage: 'paused', status: 'processing' });
-    expect(await pause(id)).toMatchObject({ stage: 'paused' });
-    later(600);
-    await harness.runDue();
-    expect(await resume(id)).toMatchObject({ stage: 'sending' });
-    expect(await resume(id)).toMatchObject({ stage: 'sending' });
-    expect(await movesOf(id)).toEqual(['paused', 'sending']);
-    expect((await harness.details(id)).durationMs).toBeLessThan(300_000);
-    const lines = (await harness.published(operatorActed('notifications'))).filter(
-      ({ target }) => target === `batch:${id}`,
-    );
-    expect(lines.map(({ action }) => action)).toEqual(['send-broadcast', 'pause-batch', 'resume-batch']);
-    expect(lines[1]?.details).toMatchObject({ before: 'sending', after: 'paused', total: 2 });
-  });
-
-  it('[ADM-BATCH-11] stop: what is at Telegram gets its answer, the rest is skipped', async () => {
-    const id = await sending(3);
-    const stopping = await stop(id);
-    expect(stopping).toMatchObject({ stage: 'stopping' });
-    later(5);
-    await harness.runDue();
-    expect(await harness.stageOf(id)).toBe('stopping');
-    await harness.answer(id, (userId) => (userId === 1 ? 'delivered' : null));
-    await harness.publish(batchHalted, { batchId: id, version: stopping.version });
-    await harness.runUntil(id, 'stopped');
-    const stopped = await harness.details(id);
-    expect(stopped).toMatchObject({
-      status: 'failed',
-      outcomes: { delivered: 1, skipped: 2 },
-      skips: { stopped: 2 },
-    });
-    expect(sumOf(stopped.outcomes)).toBe(stopped.total);
-    expect(stopped.inLine).toBe(0);
-    // The answer of a message that had left before.
-    const skipped = await harness.call(listRecipients, { id, outcome: 'skipped' }, OPERATOR);
-    expect(skipped.items.map(({ userId, reason }) => [userId, reason])).toEqual([
-      [2, 'stopped'],
-      [3, 'stopped'],
-    ]);
-    const late = (await harness.recipients(id)).find(({ userId }) => userId === 2)!;
-    await harness.publish(noticeDelivered, { receiptId: late.id, userId: 2, messageId: 1 });
-    expect((await harness.details(id)).outcomes).toMatchObject({ delivered: 2, skipped: 1 });
-    // Whom Telegram refused got nothing; a message that was interrupted may be in the chat.
-    const last = (await harness.recipients(id)).find(({ userId }) => userId === 3)!;
-    await harness.publish(noticeUndelivered, { receiptId: last.id, userId: 3, reason: 'blocked' });
-    expect((await harness.details(id)).outcomes).toMatchObject({ failed: 0, skipped: 1 });
-    await harness.publish(noticeUndelivered, { receiptId: last.id, userId: 3, reason: 'interrupted' });
-    expect(await harness.details(id)).toMatchObject({
-      outcomes: { delivered: 2, failed: 1, skipped: 0 },
-      failures: { interrupted: 1 },
-      inLine: 0,
-    });
-  });
-
-  it('[ADM-BATCH-17] counts a recipient as skipped whose account is deleted before they got it, and is done', async () => {
-    const id = await sending(3);
-    await harness.answer(id, (userId) => (userId === 1 ? 'delivered' : null));
-    for (const userId of [1, 2]) {
-      const job = { subject: 'user' as const, subjectId: userId, jobId: userId, step: 'receipts' };
-      await harness.publish(deletionStepDue('auth'), { ...job, service: 'notifications', piece: 0 });
-    }
-    await harness.answer(id, (userId) => (userId === 3 ? 'delivered' : null));
-    await harness.runUntil(id, 'done');
-    const done = await harness.details(id);
-    expect(done.outcomes).toMatchObject({ delivered: 2, skipped: 1, queued: 0 });
-    expect(done).toMatchObject({ skips: { deleted: 1 }, inLine: 0, total: 3 });
-    expect((await harness.recipients(id)).map(({ userId }) => userId)).toEqual([3]);
-  });
-
-  it('pause and stop at the same moment: one truth', async () => {
-    const id = await sending();
-    const given = await Promise.allSettled([pause(id), stop(id, COLLEAGUE), pause(id, COLLEAGUE), stop(id)]);
-    const refused = given.flatMap((one) =>
-      one.status === 'rejected' ? [(one.reason as { code: string }).code] : [],
-    );
-    expect(refused.filter((code) => code !== 'BATCH_STATE_REFUSED')).toEqual([]);
-    expect(await harness.stageOf(id)).toBe('stopping');
-    const versions = (await harness.published(batchMoved)).filter(({ batchId }) => batchId === id);
-    expect(versions.map(({ version }) => version)).toEqual(
-      versions.map(({ version }) => version).toSorted((a, b) => a - b),
-    );
-    expect(versions.at(-1)?.state).toBe('stopping');
-  });
-
-  it('[ADM-BATCH-11] are refused moves that the stage lacks, with the stage', async () => {
-    const id = await sending(1);
-    await harness.answer(id, () => 'delivered');
-    await harness.runUntil(id, 'done');
-    await expect(pause(id)).rejects.toMatchObject({
-      code: 'BATCH_STATE_REFUSED',
-      details: { stage: 'done' },
-    });
-    await expect(stop(id)).rejects.toMatchObject({ code: 'BATCH_STATE_REFUSED' });
-    await expect(stop(999_999)).rejects.toMatchObject({ code: 'BATCH_NOT_FOUND' });
-    await expect(harness.details(999_999)).rejects.toMatchObject({ code: 'BATCH_NOT_FOUND' });
-  });
-
-  it.each(['x', '0', '-1', '1.5', '2147483648'])('[ADM-BATCH-08] are refused the batch id %s', async (id) => {
-    await expect(harness.details(id as never)).rejects.toMatchObject({
-      code: 'BAD_INPUT',
-      details: { fields: { id: expect.any(String) } },
-    });
-  });
-
-  it('[ADM-BATCH-12] send again to who failed, and never to who has it', async () => {
-    const id = await sending(5);
-    const reasons = ['delivered', 'gave-up', 'interrupted', 'refused', 'blocked'] as const;
-    await harness.answer(id, (userId) => reasons[userId - 1] ?? null);
-    await harness.runUntil(id, 'done');
-    await retry(id);
-    await harness.runUntil(id, 'sending');
-    await harness.runDue();
-    expect((await rangesOf(id)).at(-1)).toMatchObject({ round: 1, userIds: [2, 3] });
-    expect((await harness.details(id)).outcomes).toMatchObject({ delivered: 1, queued: 2, failed: 2 });
-    await harness.answer(id, () => 'delivered');
-    await harness.runUntil(id, 'done');
-    await harness.prisma.person.update({ where: { userId: 5 }, data: { blockedAt: harness.now } });
-    await retry(id, ['refused', 'blocked']);
-    await harness.runUntil(id, 'sending');
-    await harness.runDue();
-    expect((await rangesOf(id)).at(-1)).toMatchObject({ round: 2, userIds: [4] });
-    const rows = await harness.recipients(id);
-    expect(rows.map(({ retryCount }) => retryCount)).toEqual([0, 1, 1, 1, 0]);
-    expect(sumOf((await harness.details(id)).outcomes)).toBe(5);
-  });
-
-  it('[ADM-BATCH-13] list recipients by outcome, reason and person, page by page', async () => {
-    const id = await sending(30);
-    await harness.answer(id, (userId) => (userId <= 3 ? 'refused' : userId <= 5 ? 'delivered' : null));
-    const list = (input: object = {}) => harness.call(listRecipients, { id, ...input }, OPERATOR);
-    const first = await list({ limit: 20 });
-    const second = await list({ limit: 20, cursor: first.next });
-    expect([...first.items, ...second.items].map(({ userId }) => userId)).toEqual(
-      Array.from({ length: 30 }, (_, index) => index + 1),
-    );
-    expect(second.next).toBeNull();
-    expect((await list({ outcome: 'failed' })).items.map(({ userId }) => userId)).toEqual([1, 2, 3]);
-    expect((await list({ outcome: 'failed', reason: 'gave-up' })).items).toEqual([]);
-    expect((await list({ q: '@USER7' })).items).toMatchObject([
-      { userId: 7, username: 'user7', outcome: 'queued' },
-    ]);
-    expect((await list({ q: '4' })).items).toMatchObject([{ userId: 4, outcome: 'delivered', reason: null }]);
-    expect((await list({ q: '%' })).items).toEqual([]);
-  });
 });

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import {
   type AudienceFilters,
+  batchRangeReady,
   type Caller,
   type CallInput,
   getBatch,
@@ -9,10 +10,15 @@ import {
   noticeDelivered,
   noticeUndelivered,
   notifyUser,
+  pauseBatch,
+  resumeBatch,
+  retryBatch,
   sendBroadcast,
   sendGroup,
+  stopBatch,
 } from '@slovo/contracts';
 import type { BatchStage, FailureReason } from '@slovo/domain/batch';
+import { until } from '@slovo/testing';
 import { as } from '@slovo/testing/service-harness';
 import { NotificationsHarness } from './notifications-harness.ts';
 
@@ -38,6 +44,13 @@ type Person = Partial<{
 
 let lastKey = 0;
 export const newKey = (): string => `key-${(lastKey += 1)}`;
+
+/** The code of the refusal, or «accepted». */
+export const codeOf = (answer: Promise<unknown>): Promise<string> =>
+  answer.then(
+    () => 'accepted',
+    (error: { code: string }) => error.code,
+  );
 
 /** The whole service, with people who are written into its projection and a bot that answers as the spec says. */
 export class BatchesHarness extends NotificationsHarness {
@@ -113,9 +126,34 @@ export class BatchesHarness extends NotificationsHarness {
     for (let seconds = 0; seconds < 120; seconds += 1) {
       await this.runDue();
       if ((await this.stageOf(id)) === stage) return;
-      this.moveTo(new Date(this.now.getTime() + 1_000));
+      this.later(1);
     }
     throw new Error(`batch ${id} is ${await this.stageOf(id)}, not ${stage}`);
+  }
+
+  pause(id: number, caller: Caller = OPERATOR) {
+    return this.call(pauseBatch, { id }, caller);
+  }
+
+  resume(id: number) {
+    return this.call(resumeBatch, { id }, OPERATOR);
+  }
+
+  stop(id: number, caller: Caller = OPERATOR) {
+    return this.call(stopBatch, { id }, caller);
+  }
+
+  retry(id: number, reasons: ('blocked' | 'refused')[] = []) {
+    return this.call(retryBatch, { id, reasons }, OPERATOR);
+  }
+
+  /** What the bot was asked to send. */
+  async rangesOf(id: number) {
+    return (await this.published(batchRangeReady)).filter(({ batchId }) => batchId === id);
+  }
+
+  later(seconds: number): void {
+    this.moveTo(new Date(this.now.getTime() + seconds * 1_000));
   }
 
   /** Keeps errors that a spec provokes out of its output, until the result is called. */
@@ -138,5 +176,13 @@ export class BatchesHarness extends NotificationsHarness {
       if (answer === 'delivered') await this.publish(noticeDelivered, { receiptId, userId, messageId: 1 });
       else if (answer) await this.publish(noticeUndelivered, { receiptId, userId, reason: answer });
     }
+  }
+
+  /** Answers the next message of this person as Telegram would. */
+  async deliverSoon(userId: number): Promise<void> {
+    const find = () => this.prisma.receipt.findFirst({ where: { userId, inLine: true } });
+    await until(async () => (await find()) !== null);
+    const receipt = await find();
+    await this.publish(noticeDelivered, { receiptId: receipt!.id, userId, messageId: 1 });
   }
 }

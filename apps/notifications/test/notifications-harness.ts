@@ -80,3 +80,19 @@ export async function copyPromise(
     data: Array.from({ length: count }, (_, index) => ({ ...facts, id: 1_000_000 + id * 1_000 + index })),
   });
 }
+
+/** Adds a notification about the promise, with a receipt for each of so many people, whose ids count on from 1,001. */
+export async function addReceipts(
+  { prisma, now }: NotificationsHarness,
+  promiseId: number,
+  people: number,
+): Promise<void> {
+  await prisma.$executeRaw`
+    WITH notification AS (
+      INSERT INTO notifications (source, message_key, promise_id, created_at)
+      VALUES (${`spec-${promiseId}`}, 'vote_received', ${promiseId}, ${now}) RETURNING id)
+    INSERT INTO receipts (notification_id, user_id, promise_id, message_key, variables, lang, metadata, actions, to_telegram,
+      to_web, created_at)
+    SELECT notification.id, 1000 + i, ${promiseId}, 'vote_received', '{}', 'ru', '{}', '[]', false, true, ${now}
+    FROM notification, generate_series(1, ${people}::int) AS i`;
+}

@@ -3,24 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import {
   type BatchCreated,
   batchContent,
-  batchRangeReady,
-  getPersonalStatus,
-  libraryFileStored,
   listBatches,
   listTemplates,
-  noticeDelivered,
   notifyUser,
-  operatorActed,
   sendBroadcast,
   sendGroup,
   sendTest,
 } from '@slovo/contracts';
 import { personalTemplates } from '@slovo/domain';
-import { EventProgress } from '@slovo/kit/events';
-import { until } from '@slovo/testing';
 import { as } from '@slovo/testing/service-harness';
 import { Audience } from '../src/audience/audience.ts';
-import { BatchesHarness, COLLEAGUE, IMAGE, newKey, OPERATOR, VIDEO } from './batches-harness.ts';
+import { BatchesHarness, codeOf, COLLEAGUE, IMAGE, newKey, OPERATOR, VIDEO } from './batches-harness.ts';
 
 let harness: BatchesHarness;
 beforeAll(async () => {
@@ -32,19 +25,6 @@ beforeEach(async () => {
   await harness.clear();
   await harness.addPeople(1, 3);
 });
-
-const code = (promise: Promise<unknown>): Promise<string> =>
-  promise.then(
-    () => 'accepted',
-    (error: { code: string }) => error.code,
-  );
-/** Answers the next personal message as Telegram would. */
-const deliverSoon = async (userId: number): Promise<void> => {
-  const find = () => harness.prisma.receipt.findFirst({ where: { userId, inLine: true } });
-  await until(async () => (await find()) !== null);
-  const receipt = await find();
-  await harness.publish(noticeDelivered, { receiptId: receipt!.id, userId, messageId: 1 });
-};
 
 /** More than the service has connections. */
 const twenty = <T>(send: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 20 }, send));
@@ -70,195 +50,6 @@ describe('twenty at once', () => {
   it.each(Object.entries(SENDS))('[RACE-10] %s are one by one key', async (_to, send) => {
     const key = newKey();
     expect(new Set(await twenty(() => send(key))).size).toBe(1);
-  });
-});
-
-describe('a message to one person', () => {
-  it('[ADM-NOTIF-05] [ADM-NOTIF-06] [ADM-NOTIF-34] [ADM-API-12] waits for Telegram and says that it was sent', async () => {
-    const [result] = await Promise.all([harness.notify(1), deliverSoon(1)]);
-    expect(result).toEqual({
-      jobId: expect.any(Number),
-      notificationId: expect.any(Number),
-      status: 'sent',
-      outcome: 'delivered',
-      error: null,
-    });
-    const [receipt] = await harness.recipients(result.jobId);
-    expect(receipt).toMatchObject({ userId: 1, toTelegram: true, toWeb: false, variables: {} });
-    const status = await harness.call(getPersonalStatus, { id: 1, jobId: result.jobId }, OPERATOR);
-    expect(status).toEqual(result);
-  });
-
-  it('[ADM-NOTIF-06] is queued without an answer, failed where it cannot arrive, other once it is read', async () => {
-    const queued = await harness.notify(2);
-    expect(queued.status).toBe('queued');
-    await harness.answer(queued.jobId, () => 'refused');
-    const status = (jobId: number, id: number) => harness.call(getPersonalStatus, { id, jobId }, OPERATOR);
-    expect(await status(queued.jobId, 2)).toMatchObject({ status: 'failed', error: 'refused' });
-    await harness.addPeople(10, 1, { blocked: true });
-    expect(await harness.notify(10)).toMatchObject({
-      status: 'failed',
-      outcome: 'skipped',
-      error: 'blocked',
-    });
-    const onWeb = await harness.notify(10, { channels: { telegram: true, web: true } });
-    expect(onWeb).toMatchObject({ status: 'sent', outcome: 'waiting' });
-    await harness.prisma.receipt.updateMany({ where: { batchId: onWeb.jobId }, data: { outcome: 'read' } });
-    expect(await status(onWeb.jobId, 10)).toMatchObject({ status: 'other' });
-  });
-
-  it('[ADM-API-13] has a status of its own, which other ids do not show', async () => {
-    const { jobId } = await harness.notify(1, { channels: { web: true } });
-    const status = (id: number, job: number) => harness.call(getPersonalStatus, { id, jobId: job }, OPERATOR);
-    expect((await status(1, jobId)).jobId).toBe(jobId);
-    expect(await code(status(2, jobId))).toBe('BATCH_NOT_FOUND');
-    expect(await code(status(1, jobId + 1_000))).toBe('BATCH_NOT_FOUND');
-  });
-
-  it('[ADM-NOTIF-12] [ADM-NOTIF-35] takes all its fields, and stores and tells the text once', async () => {
-    const { jobId } = await harness.notify(1, {
-      messageType: 'text',
-      text: '<p>Привет, <b>{{first_name}}</b>! {{plan}}</p><script>x</script>',
-      variables: { plan: 'Идём' },
-      lang: 'de',
-      channels: { telegram: true, web: true },
-      reason: 'Ответ на жалобу',
-      media: { fileId: IMAGE, type: 'image' },
-    });
-    const content = (await harness.published(batchContent)).at(-1);
-    expect(content).toEqual({
-      batchId: jobId,
-      html: 'Привет, <b>{{first_name}}</b>! {{plan}}\nx',
-      lang: 'de',
-      quietHours: 'silent',
-      variables: { plan: 'Идём' },
-      isTest: false,
-      media: {
-        fileId: IMAGE,
-        type: 'image',
-        url: `/media/notifications/${IMAGE}`,
-        path: `library/${IMAGE}.jpg`,
-      },
-    });
-    const range = (await harness.published(batchRangeReady)).at(-1);
-    expect(range).toMatchObject({ batchId: jobId });
-    expect(JSON.stringify(range)).not.toContain('Привет');
-  });
-
-  it('[ADM-NOTIF-12] waits for a file whose event has not been handled yet', async () => {
-    const fileId = 'd'.repeat(32);
-    const looks = jest.spyOn(harness.app.get(EventProgress), 'latest');
-    const sent = await harness.prisma.$transaction(
-      async (tx) => {
-        await tx.$executeRaw`LOCK TABLE library_files IN SHARE MODE`;
-        await harness.send(libraryFileStored, { fileId, kind: 'image', path: `library/${fileId}.jpg` });
-        const sending = harness.notify(1, { media: { fileId, type: 'image' } });
-        sending.catch(() => {}); // until it is looked at
-        await until(() => looks.mock.calls.length > 0);
-        return { sending };
-      },
-      { timeout: 60_000 },
-    );
-    await expect(sent.sending).resolves.toMatchObject({ status: 'queued' });
-    looks.mockRestore();
-  });
-
-  it.each([
-    ['[ADM-NOTIF-13] a user id that is no number', { id: 'x' as never }, 'BAD_INPUT'],
-    ['[ADM-NOTIF-15] another type of message', { messageType: 'video' as never }, 'BAD_INPUT'],
-    ['[ADM-NOTIF-16] neither text nor media', { text: ' \u200B' }, 'TEXT_REQUIRED'],
-    ['[ADM-NOTIF-17] no template', { messageType: 'template' as const }, 'TEMPLATE_KEY_REQUIRED'],
-    ['an unknown template', { messageType: 'template' as const, messageKey: 'constructor' }, 'BAD_INPUT'],
-    ['[ADM-NOTIF-18] no reason', { reason: undefined as never }, 'REASON_REQUIRED'],
-    ['[ADM-NOTIF-18] a blank reason', { reason: ' ' }, 'REASON_REQUIRED'],
-    ['[ADM-NOTIF-19] no key', { idempotencyKey: undefined as never }, 'IDEMPOTENCY_KEY_REQUIRED'],
-    ['a blank key', { idempotencyKey: ' ' }, 'IDEMPOTENCY_KEY_REQUIRED'],
-    ['no channel', { channels: { telegram: false } }, 'CHANNEL_REQUIRED'],
-    ['1,001 characters', { text: 'я'.repeat(1_001) }, 'TEXT_TOO_LONG'],
-    ['an unknown variable', { text: 'Привет, {{name}}' }, 'VARIABLE_UNKNOWN'],
-    ['an unknown person', { id: 777 }, 'USER_NOT_FOUND'],
-    ['an unknown file', { media: { fileId: 'c'.repeat(32), type: 'image' as const } }, 'MEDIA_NOT_FOUND'],
-    ['a file of another kind', { media: { fileId: VIDEO, type: 'image' as const } }, 'BAD_INPUT'],
-  ])('is refused for %s, and nothing is written', async (_, input, refusal) => {
-    expect(await code(harness.notify(1, input))).toBe(refusal);
-    expect(await harness.prisma.batch.count()).toBe(0);
-  });
-
-  it('[VOTE-13] does not call a person unknown while auth, which may have just registered them, is away', async () => {
-    harness.stopPublishers();
-    try {
-      expect(await code(harness.notify(777, {}))).toBe('SERVICE_UNAVAILABLE');
-    } finally {
-      harness.startPublishers();
-    }
-    expect(await code(harness.notify(777, {}))).toBe('USER_NOT_FOUND');
-  });
-
-  it('[ADM-NOTIF-44] fits at exactly 1,000 characters, and a longer one is refused with both numbers', async () => {
-    await expect(harness.notify(1, { text: 'я'.repeat(1_001) })).rejects.toMatchObject({
-      details: { length: 1_001, limit: 1_000, fields: { text: 'TEXT_TOO_LONG' } },
-    });
-    const { jobId } = await harness.notify(1, {
-      text: `<i>${'я'.repeat(1_000)}</i>`,
-      channels: { web: true },
-    });
-    expect(jobId).toEqual(expect.any(Number));
-  });
-
-  it('[ADM-NOTIF-44] is refused with the name of a variable that nobody fills, and for a value of 201 characters', async () => {
-    const text = 'Привет, {{name}}';
-    await expect(harness.notify(1, { text })).rejects.toMatchObject({
-      code: 'VARIABLE_UNKNOWN',
-      details: { name: 'name' },
-    });
-    const given = (length: number) =>
-      harness.notify(1, { text, variables: { name: 'я'.repeat(length) }, channels: { web: true } });
-    await expect(given(201)).rejects.toMatchObject({
-      code: 'BAD_INPUT',
-      details: { fields: { 'variables.name': expect.any(String) } },
-    });
-    expect((await given(200)).jobId).toEqual(expect.any(Number));
-  });
-
-  it('[ADM-NOTIF-14] is refused without its data, by naming the fields', async () => {
-    const given = harness.call(notifyUser, { id: 1 } as never, OPERATOR);
-    await expect(given).rejects.toMatchObject({ details: { fields: { messageType: expect.any(String) } } });
-  });
-
-  it.each([
-    ['[ADM-NOTIF-22]', 'welcome_personal', ['username']],
-    ['[ADM-NOTIF-23]', 'reminder_personal', ['username', 'task']],
-    ['[ADM-NOTIF-24]', 'achievement_congratulations', ['username', 'achievement']],
-    ['[ADM-NOTIF-25]', 'feedback_request', ['username', 'feature']],
-    ['[ADM-NOTIF-26]', 'account_security', ['username', 'action']],
-    ['[ADM-NOTIF-27]', 'feature_announcement', ['username', 'feature']],
-  ] as const)('%s [ADM-NOTIF-28] %s needs its variables, each of them', async (_, messageKey, names) => {
-    const values = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
-    const send = (variables: Record<string, string>) =>
-      harness.notify(1, { messageType: 'template', messageKey, variables, channels: { web: true } });
-    for (const name of names) {
-      const missing = { ...values, [name]: ' ' };
-      await expect(send(missing)).rejects.toMatchObject({
-        code: 'TEMPLATE_VARIABLE_MISSING',
-        details: { name, fields: { [`variables.${name}`]: 'TEMPLATE_VARIABLE_MISSING' } },
-      });
-    }
-    expect((await send(values)).status).toBe('sent');
-    const [receipt] = await harness.listOf(1);
-    for (const name of names) expect(receipt!.html).toContain(`&lt;${name}&gt;`);
-  });
-
-  it('is a line of the log without its text, in the language of numbers', async () => {
-    await harness.notify(1, { reason: 'По просьбе', channels: { web: true }, text: 'Тайна' });
-    const line = (await harness.published(operatorActed('notifications'))).at(-1);
-    expect(line).toMatchObject({
-      operatorId: OPERATOR.userId,
-      action: 'send-personal',
-      target: 'user:1',
-      reason: 'По просьбе',
-      details: { requestId: expect.any(String), batch: expect.any(Number) },
-    });
-    expect(JSON.stringify(line)).not.toContain('Тайна');
   });
 });
 
@@ -304,7 +95,7 @@ describe('a broadcast', () => {
     ['a hold of more than a day', { holdSeconds: 86_401 }, 'BAD_INPUT'],
     ['[ADM-GROUP-18] a previewed audience that is another', { expectedAudience: 54 }, 'AUDIENCE_CHANGED'],
   ])('is refused for %s, and nothing is written', async (_, input, refusal) => {
-    expect(await code(harness.broadcast(input))).toBe(refusal);
+    expect(await codeOf(harness.broadcast(input))).toBe(refusal);
     expect(await harness.prisma.batch.count()).toBe(0);
   });
 
@@ -327,14 +118,14 @@ describe('a broadcast', () => {
     await harness.addPeople(50, 100);
     expect((await harness.broadcast({ idempotencyKey })).batchId).toBe(sent[0]!.batchId);
     const other = { idempotencyKey, content: { text: 'Другое' } };
-    expect(await code(harness.broadcast(other))).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await codeOf(harness.broadcast(other))).toBe('IDEMPOTENCY_KEY_REUSED');
     expect((await harness.broadcast(other, COLLEAGUE)).batchId).not.toBe(sent[0]!.batchId);
     expect(await harness.prisma.batch.count()).toBe(2);
   });
 
   it('[ADM-GROUP-18] is refused where nobody would get it', async () => {
     await harness.prisma.person.updateMany({ data: { banned: true } });
-    expect(await code(harness.broadcast())).toBe('AUDIENCE_EMPTY');
+    expect(await codeOf(harness.broadcast())).toBe('AUDIENCE_EMPTY');
   });
 });
 
@@ -367,20 +158,20 @@ describe('a message to a group', () => {
       'MEDIA_ID_REQUIRED',
     ],
   ])('[ADM-GROUP-10] is refused without %s', async (_, input, refusal) => {
-    expect(await code(harness.group(input))).toBe(refusal);
+    expect(await codeOf(harness.group(input))).toBe(refusal);
   });
 
   it('[ADM-GROUP-21] needs a look at the same audience by the same operator within 15 minutes', async () => {
     const filters = { language: 'ru' } as const;
     const idempotencyKey = newKey();
-    expect(await code(harness.group({ filters }))).toBe('AUDIENCE_PREVIEW_REQUIRED');
+    expect(await codeOf(harness.group({ filters }))).toBe('AUDIENCE_PREVIEW_REQUIRED');
     await harness.lookAt({ ...filters, activePromisesGt: 0 });
-    expect(await code(harness.group({ filters }))).toBe('AUDIENCE_PREVIEW_REQUIRED');
+    expect(await codeOf(harness.group({ filters }))).toBe('AUDIENCE_PREVIEW_REQUIRED');
     await harness.lookAt(filters);
-    expect(await code(harness.group({ filters }, COLLEAGUE))).toBe('AUDIENCE_PREVIEW_REQUIRED');
+    expect(await codeOf(harness.group({ filters }, COLLEAGUE))).toBe('AUDIENCE_PREVIEW_REQUIRED');
     const sent = (await harness.group({ filters, idempotencyKey })) as BatchCreated;
     harness.moveTo(new Date(harness.now.getTime() + 16 * 60_000));
-    expect(await code(harness.group({ filters }))).toBe('AUDIENCE_PREVIEW_REQUIRED');
+    expect(await codeOf(harness.group({ filters }))).toBe('AUDIENCE_PREVIEW_REQUIRED');
     expect(await harness.group({ filters, idempotencyKey })).toMatchObject({ batchId: sent.batchId });
     expect(await harness.group({ filters, expectedAudience: sent.total })).toMatchObject({ success: true });
     await harness.lookAt({});
@@ -391,9 +182,9 @@ describe('a message to a group', () => {
     const audience = harness.app.get(Audience, { strict: false });
     jest.spyOn(audience, 'preview').mockRejectedValueOnce(new Error('too slow'));
     const endSilence = harness.silence();
-    expect(await code(harness.lookAt({}))).not.toBe('accepted');
+    expect(await codeOf(harness.lookAt({}))).not.toBe('accepted');
     endSilence();
-    expect(await code(harness.group({}))).toBe('AUDIENCE_PREVIEW_REQUIRED');
+    expect(await codeOf(harness.group({}))).toBe('AUDIENCE_PREVIEW_REQUIRED');
   });
 
   it('[ADM-GROUP-18] of more than 10,000 people has to be confirmed', async () => {
@@ -411,19 +202,19 @@ describe('a message to a group', () => {
 
 describe('a test', () => {
   it('[ADM-NOTIF-37] goes to the operator’s own chat, says that it is one, and is in no history', async () => {
-    expect(await code(harness.call(sendTest, { text: 'да' }, COLLEAGUE))).toBe('OPERATOR_HAS_NO_CHAT');
+    expect(await codeOf(harness.call(sendTest, { text: 'да' }, COLLEAGUE))).toBe('OPERATOR_HAS_NO_CHAT');
     await harness.prisma.person.updateMany({ where: { userId: OPERATOR.userId }, data: { banned: false } });
     for (const body of [{ text: 'да' }, { content: { text: 'да' } }, { message: { text: 'да' } }]) {
       const [result] = await Promise.all([
         harness.call(sendTest, body, OPERATOR),
-        deliverSoon(OPERATOR.userId),
+        harness.deliverSoon(OPERATOR.userId),
       ]);
       expect(result.status).toBe('sent');
       const content = (await harness.published(batchContent)).at(-1);
       expect(content).toMatchObject({ html: '<b>Проверка</b>\nда', isTest: true });
     }
     expect((await harness.call(listBatches, {}, OPERATOR)).batches).toEqual([]);
-    expect(await code(harness.call(sendTest, {}, OPERATOR))).toBe('CONTENT_REQUIRED');
+    expect(await codeOf(harness.call(sendTest, {}, OPERATOR))).toBe('CONTENT_REQUIRED');
   });
 
   it.each([
@@ -441,7 +232,7 @@ describe('a test', () => {
     const fitting = bodyOf(`<b>${'я'.repeat(limit)}</b>`);
     const [result] = await Promise.all([
       harness.call(sendTest, fitting, OPERATOR),
-      deliverSoon(OPERATOR.userId),
+      harness.deliverSoon(OPERATOR.userId),
     ]);
     expect(result.status).toBe('sent');
   });
@@ -471,7 +262,7 @@ describe('calls of operators', () => {
         content: {},
         filters: {},
       };
-      expect(await code(harness.call(definition, input as never, as(1, ['user', 'admin'])))).toBe(
+      expect(await codeOf(harness.call(definition, input as never, as(1, ['user', 'admin'])))).toBe(
         'ADMIN_TOKEN_INVALID',
       );
     },

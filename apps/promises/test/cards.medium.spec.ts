@@ -1,12 +1,9 @@
 // Real: PostgreSQL, NATS and the whole service. Not real: auth, voting and media, whose events the specs write.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  answerInvitation,
-  cancelPromiseDeletion,
   type Caller,
   closePromise,
   deletionStepDue,
-  endPause,
   findPromise,
   getPromise,
   getPublicPromise,
@@ -14,14 +11,7 @@ import {
   listPromises,
   listPublicReports,
   listReports,
-  pausePromise,
-  setApprovalType,
-  setPrivacy,
-  skipDay,
-  startPromiseDeletion,
-  undoReport,
   updatePromise,
-  withdrawInvitation,
 } from '@slovo/contracts';
 import { Refusal } from '@slovo/kit/calls';
 import { rowsOf } from '@slovo/kit/db';
@@ -39,6 +29,7 @@ import { isInsider, isShown } from '../src/promises/visibility.ts';
 import { ReportPages } from '../src/reports/report-pages.ts';
 import { loadReports } from '../src/reports/report.page.ts';
 import { presentReports } from '../src/reports/report.view.ts';
+import { type Cast, changes, later } from './promise-changes.ts';
 import { anonymous, as, PromisesHarness } from './promises-harness.ts';
 
 let harness: PromisesHarness;
@@ -51,9 +42,6 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const HOUR_MS = 3_600_000;
-const later = (hours: number) => harness.moveTo(new Date(harness.now.getTime() + hours * HOUR_MS));
-const operator: Caller = { kind: 'operator', userId: 7, fingerprint: '0badcafe' };
 const viewerOf = (caller: Caller) => (caller.kind === 'user' ? { userId: caller.userId } : null);
 
 const loaded = (id: number) =>
@@ -102,12 +90,6 @@ const answerOr = <T>(answer: Promise<T>): Promise<T | string> =>
     throw error;
   });
 
-interface Cast {
-  id: number;
-  owner: number;
-  motivator: number;
-}
-
 /** Every answer to every reader is what the rows say. */
 async function expectPresent({ id, owner, motivator }: Cast): Promise<void> {
   for (const caller of [anonymous, as(owner), as(motivator)]) {
@@ -149,73 +131,6 @@ async function inList(
   return ('items' in answer ? answer.items : answer.promises).find((one) => one.id === id);
 }
 
-/** Everything that changes what is shown. Each may be refused: then nothing changed. */
-const changes: Record<string, (cast: Cast) => Promise<unknown>> = {
-  'send a report': ({ id, owner }) => harness.submit(id, {}, as(owner)),
-  'send a photo': async ({ id, owner }) =>
-    harness.submit(id, { media: [await harness.ticket(owner)] }, as(owner)),
-  'undo a report': async ({ id, owner }) =>
-    harness.call(undoReport, { id: (await newest(id)) ?? 1 }, as(owner)),
-  'approve a report': async ({ id, motivator }) => decide(id, 'approved', motivator),
-  'reject a report': async ({ id, motivator }) => decide(id, 'rejected', motivator),
-  'skip a day': ({ id, owner }) => harness.call(skipDay, { id }, as(owner)),
-  'hide it': ({ id, owner }) => harness.call(setPrivacy, { id, is_public: false }, as(owner)),
-  'show it': ({ id, owner }) => harness.call(setPrivacy, { id, is_public: true }, as(owner)),
-  'change its title': ({ id, owner }) =>
-    harness.call(updatePromise, { id, title: `Иначе в ${harness.now.toISOString()}` }, as(owner)),
-  'pause it': ({ id, owner }) =>
-    harness.call(pausePromise, { id, days: 2, request_key: `p${harness.now.getTime()}` }, as(owner)),
-  'end the pause': ({ id, owner }) => harness.call(endPause, { id }, as(owner)),
-  'invite a motivator': ({ id, owner, motivator }) =>
-    harness.call(setApprovalType, { id, approvalType: 'specific', username: `user${motivator}` }, as(owner)),
-  'accept the invitation': async ({ id, motivator }) => {
-    const [invitation] = (await loaded(id)).invitations;
-    return harness.call(
-      answerInvitation,
-      { invitation_id: invitation?.id ?? 1, answer: 'accept' },
-      as(motivator),
-    );
-  },
-  'withdraw the invitation': ({ id, owner }) => harness.call(withdrawInvitation, { id }, as(owner)),
-  'rename the owner': ({ owner }) => rename(owner),
-  'rename the motivator': ({ motivator }) => rename(motivator),
-  'ban the owner for a day': ({ owner }) => banForADay(owner),
-  'hold it and take it back': async ({ id }) => {
-    const start = { id, reason: 'x', idempotencyKey: `k${++keys}`, holdSeconds: 60, cascade: true };
-    const { deletionJobId } = await harness.call(startPromiseDeletion, start, operator);
-    await harness.call(cancelPromiseDeletion, { id: Number(deletionJobId.split('-')[1]) }, operator);
-  },
-  'give up': ({ id, owner }) => harness.call(closePromise, { id, completion_type: 'give_up' }, as(owner)),
-  'let hours pass': async () => later(5),
-  'let a day end': async () => {
-    later(24);
-    await harness.runDue();
-  },
-};
-
-let keys = 0;
-let version = 10;
-const newest = async (promiseId: number): Promise<number | undefined> =>
-  (
-    await harness.prisma.report.findFirst({
-      where: { promiseId, withdrawnAt: null },
-      orderBy: { id: 'desc' },
-    })
-  )?.id;
-async function decide(id: number, verdict: 'approved' | 'rejected', by: number): Promise<void> {
-  const report = await newest(id);
-  if (report !== undefined) await harness.settle(id, report, verdict, by);
-}
-const rename = (id: number) =>
-  harness.person({ id, first_name: `Имя ${++version}`, photo_url: `/p/${version}.jpg`, version });
-async function banForADay(id: number): Promise<void> {
-  const from = harness.now.toISOString();
-  await harness.person({ id, banned: true, last_ban: { from, until: null }, version: ++version });
-  later(24);
-  const ban = { from, until: harness.now.toISOString() };
-  await harness.person({ id, last_ban: ban, version: ++version });
-}
-
 describe('what is stored of a promise', () => {
   it.each(['system', 'anyuser', 'specific'] as const)(
     '[READ-01] is what its rows say after all changes in any order, for every reader, if %s approves',
@@ -236,7 +151,7 @@ describe('what is stored of a promise', () => {
         await expectPresent(cast);
         for (const name of [...order, ...last]) {
           if ((await storedText(id)) !== null) hits += 1;
-          await answerOr(changes[name]!(cast));
+          await answerOr(changes[name]!(harness, cast));
           await expectPresent(cast);
         }
       };
@@ -275,7 +190,7 @@ describe('what is stored of a promise', () => {
     const owner = await harness.person();
     const { id } = await harness.started(owner, { is_public: true, days_total: 20 });
     const stored = JSON.parse(await readUntilStored(id)) as { current_day: number };
-    later(24);
+    later(harness, 24);
     expect(await storedText(id)).toBeNull();
     const shown = await harness.call(getPublicPromise, { id }, anonymous);
     expect(shown.current_day).toBe(stored.current_day + 1);
@@ -285,7 +200,7 @@ describe('what is stored of a promise', () => {
     const owner = await harness.person();
     const { id } = await harness.started(owner, { is_public: true, days_total: 20 });
     await readUntilStored(id);
-    later(24);
+    later(harness, 24);
     await harness.runDue();
     expect(await storedText(id)).not.toBeNull();
     await harness.prisma.promiseCard.deleteMany();
@@ -313,7 +228,7 @@ describe('what is stored of a promise', () => {
 
   it('[READ-03] goes with its promise, and with the person whom it names', async () => {
     const [owner, motivator] = [await harness.person(), await harness.person()];
-    await harness.person({ id: motivator, first_name: 'Неповторимая', version: ++version });
+    await harness.person({ id: motivator, first_name: 'Неповторимая', version: 11 });
     const facts = { is_public: true, approval: 'specific', motivator } as const;
     const { id } = await harness.started(owner, facts);
     const { report } = await harness.submit(id, {}, as(owner));

@@ -2,7 +2,7 @@
 // greetings.
 import 'reflect-metadata';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Controller, type LoggerService, Module } from '@nestjs/common';
+import { Controller, type LoggerService, Module, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { call, event, type Caller, type CallRequest, type EventPayload } from '@slovo/contracts';
@@ -168,17 +168,22 @@ export async function provisionGreetings(
 export const asOperator: Caller = { kind: 'operator', userId: 3, fingerprint: 'cafe0123' };
 export const asUser: Caller = { kind: 'user', userId: 7, roles: ['user'], via: 'web' };
 
-/** Starts it as any service starts; two with the same prefix are replicas. */
-export async function openGreetingService(options: GreetingOptions): Promise<GreetingService> {
-  const database = new PgDatabase(options.databaseUrl);
-  const trouble = options.trouble ?? (() => {});
-  const prefix = options.prefix ?? `t${randomUUID().slice(0, 8)}`;
-  if (options.provisioned ?? true) {
-    const at = { NATS_URL: options.natsUrl, NATS_REPLICAS: options.replicas };
-    const nats = await connectOnce(at, 'migrate');
-    await provisionGreetings(nats, prefix, options);
-    await nats.close();
+/** The names of the greetings that it has counted. */
+export const countedIn = async ({ database }: GreetingService): Promise<string[]> => {
+  const rows = await database.$queryRaw<{ name: string }[]>`SELECT name FROM counted ORDER BY name`;
+  return rows.map(({ name }) => name);
+};
+
+@Controller()
+class Internal {
+  @HandlesCall(internal)
+  async internal() {
+    return {};
   }
+}
+
+function controllersOf(options: GreetingOptions, database: PgDatabase): Type[] {
+  const trouble = options.trouble ?? (() => {});
 
   @Controller()
   class Greet {
@@ -197,14 +202,6 @@ export async function openGreetingService(options: GreetingOptions): Promise<Gre
       if (name === 'noise') return { greeting: randomBytes(1_200_000).toString('base64') };
       const times = name === 'everybody' ? 100_000 : 1;
       return { greeting: `Hello, ${name}`.repeat(times), secret: 'never leaves' };
-    }
-  }
-
-  @Controller()
-  class Internal {
-    @HandlesCall(internal)
-    async internal() {
-      return {};
     }
   }
 
@@ -235,6 +232,26 @@ export async function openGreetingService(options: GreetingOptions): Promise<Gre
     }
   }
 
+  return [
+    Greet,
+    Internal,
+    CountGreeting,
+    ...(options.countsRare ? [CountRareGreeting] : []),
+    ...(options.countsAtOnce ? [CountAtOnce] : []),
+  ];
+}
+
+/** Starts it as any service starts; two with the same prefix are replicas. */
+export async function openGreetingService(options: GreetingOptions): Promise<GreetingService> {
+  const database = new PgDatabase(options.databaseUrl);
+  const prefix = options.prefix ?? `t${randomUUID().slice(0, 8)}`;
+  if (options.provisioned ?? true) {
+    const at = { NATS_URL: options.natsUrl, NATS_REPLICAS: options.replicas };
+    const nats = await connectOnce(at, 'migrate');
+    await provisionGreetings(nats, prefix, options);
+    await nats.close();
+  }
+
   @Module({})
   class GreetingModule {}
   const module = {
@@ -252,13 +269,7 @@ export async function openGreetingService(options: GreetingOptions): Promise<Gre
         database: { client: database, url: options.databaseUrl, bundles: options.bundles ?? false },
       }),
     ],
-    controllers: [
-      Greet,
-      Internal,
-      CountGreeting,
-      ...(options.countsRare ? [CountRareGreeting] : []),
-      ...(options.countsAtOnce ? [CountAtOnce] : []),
-    ],
+    controllers: controllersOf(options, database),
   };
   let unready: NestFastifyApplication | undefined;
   const prepare = (app: NestFastifyApplication): void => void (unready = app);

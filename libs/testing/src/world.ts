@@ -104,27 +104,17 @@ export async function startWorld(
       supervisor,
       quietly,
     );
-    const { appUrl, sandboxUrl = '', natsUrl } = system;
     return {
-      appUrl,
-      sandboxUrl,
+      appUrl: system.appUrl,
+      sandboxUrl: system.sandboxUrl ?? '',
       databaseUrl: system.databaseUrl,
-      natsUrl,
+      natsUrl: system.natsUrl,
       callerSecrets: callerSecretsOf(system.env),
       databasePrefix,
       natsPrefix,
       folder,
       complaints,
-      advance: (duration) => moveClock(appUrl, duration),
-      settle: async () => void (await moveClock(appUrl, 'PT0S')),
-      kill: (service) => supervisor.kill(service),
-      crash: (service) => supervisor.crash(service),
-      restart: (service) => supervisor.restart(service),
-      pidOf: (service) => supervisor.pidOf(service),
-      migrate: () => supervisor.run(toolSpec(ROOT, 'migrate', system.env, ['--roles-if-allowed'])),
-      ready: async () =>
-        void (await until(async () => (await fetch(`${appUrl}/health/services`)).ok, 60_000)),
-      stop: () => supervisor.stop(),
+      ...controlsOf(system, supervisor),
     };
   } catch (error) {
     await supervisor.stop();
@@ -133,6 +123,26 @@ export async function startWorld(
     });
   }
 }
+
+type Controls = Extract<
+  keyof World,
+  'advance' | 'settle' | 'kill' | 'crash' | 'restart' | 'pidOf' | 'migrate' | 'ready' | 'stop'
+>;
+
+const controlsOf = (
+  { appUrl, env }: Awaited<ReturnType<typeof startSystem>>,
+  supervisor: Supervisor,
+): Pick<World, Controls> => ({
+  advance: (duration) => moveClock(appUrl, duration),
+  settle: async () => void (await moveClock(appUrl, 'PT0S')),
+  kill: (service) => supervisor.kill(service),
+  crash: (service) => supervisor.crash(service),
+  restart: (service) => supervisor.restart(service),
+  pidOf: (service) => supervisor.pidOf(service),
+  migrate: () => supervisor.run(toolSpec(ROOT, 'migrate', env, ['--roles-if-allowed'])),
+  ready: async () => void (await until(async () => (await fetch(`${appUrl}/health/services`)).ok, 60_000)),
+  stop: () => supervisor.stop(),
+});
 
 /** `npm run test:pooler` names the pooler before the server of DATABASE_URL. */
 function pooled(databaseUrl: string): Record<string, string> {

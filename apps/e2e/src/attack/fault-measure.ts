@@ -70,8 +70,19 @@ const isDone = ({ answer }: Timed): boolean => answer !== undefined && answer.st
 
 let faults = 0;
 
-/** Votes, then a fault of at least so many milliseconds under requests of every kind, then its end. */
-export async function measure(world: World, fault: Fault, lastsMs: number): Promise<Measured> {
+interface Load {
+  pair: Pair;
+  /** Gets the report with a photo. */
+  standing: Awaited<ReturnType<typeof startPromise>>;
+  /** The promises that are made: the first as one of the requests, the others are under way when the fault begins. */
+  titles: readonly string[];
+  requests: Record<Asked, Request>;
+  others: readonly Request[];
+  chat: Chat;
+}
+
+/** Everything that a fault is measured with. Nothing of it has been asked for yet. */
+async function prepareLoad(world: World): Promise<Load> {
   faults += 1;
   const pair = await arrivePair(world, `fault_${faults}`);
   const { owner } = pair;
@@ -81,7 +92,7 @@ export async function measure(world: World, fault: Fault, lastsMs: number): Prom
   const photo = await photoWithPlace('#446688');
   const key = `fault-${faults}`;
   const titles = Array.from({ length: UNDER_WAY + 1 }, (_, n) => `Дано в беде ${faults}, ${n}`);
-  const makes = titles.map((title, n) => {
+  const [write, ...others] = titles.map((title, n) => {
     const make = { title, type: 'goal', days_total: 7 };
     return () => owner.call('POST', '/api/promises', make, { 'idempotency-key': `${key}-${n}` });
   });
@@ -89,14 +100,17 @@ export async function measure(world: World, fault: Fault, lastsMs: number): Prom
   const requests: Record<Asked, Request> = {
     page: () => page(world),
     read: () => owner.call('GET', '/api/promises'),
-    write: makes[0]!,
+    write: write!,
     photo: () => owner.report(standing.id, 'Сделано', [photo], key),
     panel: () => owner.call('GET', '/api/admin/audit', undefined, { authorization: `Bearer ${token}` }),
   };
-  const chat = await Chat.with(world, `asks_${faults}`);
+  return { pair, standing, titles, requests, others, chat: await Chat.with(world, `asks_${faults}`) };
+}
 
+/** Votes, then a fault of at least so many milliseconds under requests of every kind, then its end. */
+export async function measure(world: World, fault: Fault, lastsMs: number): Promise<Measured> {
+  const { pair, standing, titles, requests, others, chat } = await prepareLoad(world);
   await decideAll(pair);
-  const others = makes.slice(1);
   const working = [...others, ...others.map(() => requests.read)].map((one) => timed(one));
   await fault.begin(world);
   const began = performance.now();

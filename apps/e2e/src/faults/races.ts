@@ -4,13 +4,13 @@ import { isLong } from './scale.ts';
 import type { FaultStage } from './stage.ts';
 import { statementOf } from './statement.ts';
 
-export function describeRaces(open: () => FaultStage): void {
-  const groupOf = (words: string) => ({
-    filters: { language: 'en' },
-    message: { text: words },
-    idempotencyKey: words,
-  });
+const groupOf = (words: string) => ({
+  filters: { language: 'en' },
+  message: { text: words },
+  idempotencyKey: words,
+});
 
+export function describeRepeatedSends(open: () => FaultStage): void {
   describe('one send', () => {
     it('made twice at once, and again after its answer was lost, is one batch; with another text it is refused', async () => {
       const stage = open();
@@ -44,7 +44,9 @@ export function describeRaces(open: () => FaultStage): void {
       expect(await stage.rows('notifications', batches, [words])).toEqual([{ id: batchId }]);
     });
   });
+}
 
+export function describeTwoOperators(open: () => FaultStage): void {
   describe('two operators', () => {
     it('who pause and stop a batch at once see one truth: it is stopped', async () => {
       const stage = open();

@@ -8,7 +8,7 @@ import { statementOf } from './statement.ts';
 /** Outcomes of people who can be written to: a message whose answer could not be stored is in doubt. */
 const IN_DOUBT = ['delivered', 'failed:interrupted'];
 
-export function describeServers(open: () => FaultStage): void {
+export function describeLostServers(open: () => FaultStage): void {
   const endsOfAwake = async (stage: FaultStage, batchId: number, words: string) => {
     await stage.stageIs(batchId, 'done');
     const { of } = await statementOf(stage, batchId, words);
@@ -58,6 +58,9 @@ export function describeServers(open: () => FaultStage): void {
       },
     );
   });
+}
+
+export function describeAbsentService(open: () => FaultStage): void {
   describe('[FAST-08] a service that is away', () => {
     const ask = async (stage: FaultStage) => {
       const response = await fetch(`${stage.world.appUrl}/api/admin/notifications/batches`, {

@@ -7,38 +7,22 @@ import { NOBODY, on, type OpenapiStage } from './stage.ts';
 
 export function describeDeletions(stage: OpenapiStage): void {
   describe('operators, promises and deletions', () => {
-    const asOperator = (input: Input = {}): Input => ({ ...input, token: stage.operatorToken });
     const because = (idempotencyKey: string, holdSeconds = 0) => ({
       reason: 'Спам',
       idempotencyKey,
       holdSeconds,
     });
-    const job = (id: string): Input => asOperator({ path: { id } as never });
+    const job = (id: string): Input => stage.asOperator({ path: { id } as never });
 
-    it('read a person’s promises and their reports', async () => {
-      const { api, owner } = stage;
-      const id = await stage.startPromise(owner, 'system');
-      const { items } = await api.ask('promises.list-promises-of-user', asOperator(on(owner.userId)));
-      expect(items).toContainEqual(expect.objectContaining({ id, votesCount: 0 }));
-      expect(await api.refusal('promises.list-promises-of-user', asOperator(on(NOBODY)))).toBe(
-        '404 USER_NOT_FOUND',
-      );
-      expect(await api.ask('promises.get-promise-for-operator', asOperator(on(id)))).toMatchObject({ id });
-      expect(await api.ask('promises.list-reports-for-operator', asOperator(on(id)))).toEqual([]);
-      expect(await api.ask('promises.view-private-reports', asOperator(on(id, { json: {} })))).toEqual([]);
-      for (const call of ['get-promise-for-operator', 'list-reports-for-operator'])
-        expect(await api.refusal(`promises.${call}`, asOperator(on(NOBODY)))).toBe('404 PROMISE_NOT_FOUND');
-      const nobody = asOperator(on(NOBODY, { json: {} }));
-      expect(await api.refusal('promises.view-private-reports', nobody)).toBe('404 PROMISE_NOT_FOUND');
-    });
+    describePromisesOfPerson(stage);
 
     it('delete promises, undo it in time, and retry what is stuck', async () => {
       const { api, owner } = stage;
       const id = await stage.makePromise(owner);
-      expect(await api.ask('gateway.dryRunPromiseDeletion', asOperator(on(id)))).toMatchObject({
+      expect(await api.ask('gateway.dryRunPromiseDeletion', stage.asOperator(on(id)))).toMatchObject({
         analysis: { riskLevel: 'low' },
       });
-      const start = (json: object) => asOperator(on(id, { json }));
+      const start = (json: object) => stage.asOperator(on(id, { json }));
       expect(await api.refusal('promises.start-promise-deletion', start({ reason: 'x' }))).toBe(
         '400 IDEMPOTENCY_KEY_REQUIRED',
       );
@@ -54,7 +38,7 @@ export function describeDeletions(stage: OpenapiStage): void {
       await api.ask('gateway.runDeletion', job(deletionJobId));
       await until(async () => (await api.ask('gateway.getDeletionStatus', job(deletionJobId))).isCompleted);
       expect(await api.refusal('gateway.cancelDeletion', job(deletionJobId))).toBe('409 DELETION_RUNNING');
-      expect(await api.refusal('gateway.dryRunPromiseDeletion', asOperator(on(id)))).toBe(
+      expect(await api.refusal('gateway.dryRunPromiseDeletion', stage.asOperator(on(id)))).toBe(
         '404 PROMISE_NOT_FOUND',
       );
       await makeStuck(stage, deletionJobId);
@@ -70,13 +54,40 @@ export function describeDeletions(stage: OpenapiStage): void {
     it('see what the deletion of a person would remove', async () => {
       const { api, voter } = stage;
       const json = { dryRun: true };
-      expect(await api.ask('gateway.deleteUser', asOperator(on(voter.userId, { json })))).toMatchObject({
-        dataSummary: { promises: expect.any(Number) },
-      });
-      expect(await api.refusal('gateway.deleteUser', asOperator(on(NOBODY, { json })))).toBe(
+      expect(await api.ask('gateway.deleteUser', stage.asOperator(on(voter.userId, { json })))).toMatchObject(
+        {
+          dataSummary: { promises: expect.any(Number) },
+        },
+      );
+      expect(await api.refusal('gateway.deleteUser', stage.asOperator(on(NOBODY, { json })))).toBe(
         '404 USER_NOT_FOUND',
       );
     });
+  });
+}
+
+function describePromisesOfPerson(stage: OpenapiStage): void {
+  it('read a person’s promises and their reports', async () => {
+    const { api, owner } = stage;
+    const id = await stage.startPromise(owner, 'system');
+    const { items } = await api.ask('promises.list-promises-of-user', stage.asOperator(on(owner.userId)));
+    expect(items).toContainEqual(expect.objectContaining({ id, votesCount: 0 }));
+    expect(await api.refusal('promises.list-promises-of-user', stage.asOperator(on(NOBODY)))).toBe(
+      '404 USER_NOT_FOUND',
+    );
+    expect(await api.ask('promises.get-promise-for-operator', stage.asOperator(on(id)))).toMatchObject({
+      id,
+    });
+    expect(await api.ask('promises.list-reports-for-operator', stage.asOperator(on(id)))).toEqual([]);
+    expect(await api.ask('promises.view-private-reports', stage.asOperator(on(id, { json: {} })))).toEqual(
+      [],
+    );
+    for (const call of ['get-promise-for-operator', 'list-reports-for-operator'])
+      expect(await api.refusal(`promises.${call}`, stage.asOperator(on(NOBODY)))).toBe(
+        '404 PROMISE_NOT_FOUND',
+      );
+    const nobody = stage.asOperator(on(NOBODY, { json: {} }));
+    expect(await api.refusal('promises.view-private-reports', nobody)).toBe('404 PROMISE_NOT_FOUND');
   });
 }
 

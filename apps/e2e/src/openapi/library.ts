@@ -15,14 +15,13 @@ export function formOf(field: string, bytes: Uint8Array<ArrayBuffer>, name: stri
 
 export function describeLibrary(stage: OpenapiStage): void {
   describe('the operators’ library', () => {
-    const asOperator = (input: Input = {}): Input => ({ ...input, token: stage.operatorToken });
-    const withId = (id: string): Input => asOperator({ path: { id } });
+    const withId = (id: string): Input => stage.asOperator({ path: { id } });
 
     it('[ADM-GEN-10] stores a file, lists it, gives it to everyone and removes it', async () => {
       const { api } = stage;
       const { bytes } = await photoWithPlace('#2f7d5b');
       const upload = (file: Uint8Array<ArrayBuffer>) =>
-        asOperator({
+        stage.asOperator({
           form: formOf('file', file, 'осень.jpg'),
           headers: { 'x-upload-id': `u-${file.length}` },
         });
@@ -30,11 +29,11 @@ export function describeLibrary(stage: OpenapiStage): void {
       expect(await api.refusal('gateway.uploadLibraryFile', upload(new Uint8Array(0)))).toBe(
         '400 MEDIA_EMPTY',
       );
-      const list = await api.ask('media.list-library-files', asOperator({ query: { q: 'ОСЕНЬ' } }));
+      const list = await api.ask('media.list-library-files', stage.asOperator({ query: { q: 'ОСЕНЬ' } }));
       expect(list.files).toEqual([expect.objectContaining({ fileId, originalName: 'осень.jpg' })]);
-      expect(await api.refusal('media.list-library-files', asOperator({ query: { mimeType: 'x' } }))).toBe(
-        '400 BAD_INPUT',
-      );
+      expect(
+        await api.refusal('media.list-library-files', stage.asOperator({ query: { mimeType: 'x' } })),
+      ).toBe('400 BAD_INPUT');
       expect((await api.ask('media.get-library-file', withId(fileId))).usedIn).toEqual([]);
       expect((await api.call('gateway.libraryMedia', { path: { fileId } })).status).toBe(200);
       await api.ask('media.delete-library-file', withId(fileId));
@@ -47,17 +46,17 @@ export function describeLibrary(stage: OpenapiStage): void {
       const { api } = stage;
       const { bytes } = await photoWithPlace('#7d2f5b');
       const file = { fileName: 'a.jpg', fileSize: bytes.length, mimeType: 'image/jpeg', totalChunks: 1 };
-      const { sessionId } = await api.ask('media.open-upload', asOperator({ json: file }));
+      const { sessionId } = await api.ask('media.open-upload', stage.asOperator({ json: file }));
       const gif = { ...file, mimeType: 'image/gif' };
-      expect(await api.refusal('media.open-upload', asOperator({ json: gif }))).toBe(
+      expect(await api.refusal('media.open-upload', stage.asOperator({ json: gif }))).toBe(
         '400 MEDIA_TYPE_REFUSED',
       );
       const chunk = (id: string) => formOf('chunk', bytes, 'blob', { chunkIndex: 0, sessionId: id });
-      const status = (id: string) => asOperator({ path: { sessionId: id } });
-      const finalize = (id: string) => asOperator({ json: { sessionId: id } });
+      const status = (id: string) => stage.asOperator({ path: { sessionId: id } });
+      const finalize = (id: string) => stage.asOperator({ json: { sessionId: id } });
       expect(await api.refusal('media.finalize-upload', finalize(sessionId))).toBe('409 UPLOAD_INCOMPLETE');
-      await api.ask('gateway.uploadChunk', asOperator({ form: chunk(sessionId) }));
-      expect(await api.refusal('gateway.uploadChunk', asOperator({ form: chunk(UNKNOWN) }))).toBe(
+      await api.ask('gateway.uploadChunk', stage.asOperator({ form: chunk(sessionId) }));
+      expect(await api.refusal('gateway.uploadChunk', stage.asOperator({ form: chunk(UNKNOWN) }))).toBe(
         '404 UPLOAD_NOT_FOUND',
       );
       expect(await api.ask('media.get-upload', status(sessionId))).toMatchObject({ state: 'open' });

@@ -52,6 +52,11 @@ export class OpenapiStage {
     this.operatorToken = await operatorToken(this.world, OPERATOR);
   }
 
+  /** The input with the operator's token. */
+  asOperator(input: Input = {}): Input {
+    return { ...input, token: this.operatorToken };
+  }
+
   async makePromise(person: Actor, fields: object = {}): Promise<number> {
     const json = { title: 'Читать по вечерам', type: 'challenge', days_total: 7, ...fields };
     return (await this.api.ask('promises.create-promise', as(person, { json }))).id;

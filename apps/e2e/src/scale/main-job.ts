@@ -53,59 +53,42 @@ export async function publicPromise(owner: Actor, title: string): Promise<number
   return id;
 }
 
+async function reportsOf(owner: Actor, promiseId: number): Promise<Report[]> {
+  const { status, body } = await owner.call<Report[]>('GET', `/api/promises/${promiseId}/reports`);
+  return status === 200 ? body : [];
+}
+
+/** What tells the owner that the report is approved. */
+async function receiptsOf(owner: Actor, promiseId: number): Promise<Receipt[]> {
+  const path = `/api/admin/notifications/receipts/user/${owner.userId}?limit=100`;
+  const { status, body } = await owner.call<Receipt[]>('GET', path);
+  if (status !== 200) return [];
+  return body.filter(
+    ({ promise_id, message_key }) => promise_id === promiseId && /approved/.test(message_key),
+  );
+}
+
+type Disturb = (moment: Moment) => Promise<void>;
+
 /** Plays it to its end. `disturb` is called at each moment and awaited beside what then happens. */
-export async function playMainJob(
-  site: Site,
-  disturb: (moment: Moment) => Promise<void> = async () => {},
-): Promise<Played> {
+export async function playMainJob(site: Site, disturb: Disturb = async () => {}): Promise<Played> {
   const begun = performance.now();
-  const since = (): number => performance.now() - begun;
   const [owner, friend] = [await signedIn(site, 'Аня'), await signedIn(site, 'Борис')];
-  const signedInAt = since();
+  const signedInMs = performance.now() - begun;
   const title = `Слово ${tag()}`;
   const promiseId = await publicPromise(owner, title);
-  const reports = async (): Promise<Report[]> => {
-    const answer = await owner.call<Report[]>('GET', `/api/promises/${promiseId}/reports`);
-    return answer.status === 200 ? answer.body : [];
-  };
-
-  await owner.send([await photoWithPlace('#7a9e7e')], 'Отчёт');
-  const card = await owner.findButton(({ text }) => /отправить/i.test(text), 'the confirm card');
-  const reportedFrom = since();
-  // The answer may be lost with the bot; the press is not.
-  const pressed = owner.press(card.message, card.button).catch(() => null);
-  await disturb('report');
-  await pressed;
-  const [report] = (await until(async () => {
-    const found = await reports();
-    return found.length > 0 && found;
-  })) as [Report];
-  const reportedAt = since();
-
-  const vote = (): Promise<Pick<Answer, 'status'>> =>
-    friend
-      .call('POST', `/api/reports/${report.id}/vote`, { voteType: 'approve' })
-      .catch(() => ({ status: 0 }));
+  const { report, reported } = await reportByBot(owner, promiseId, disturb);
   await disturb('before vote');
-  const votedFrom = since();
-  const voted = vote();
-  await disturb('vote');
-  await voted;
-  // It is asked again until the answer says that it is counted, as a person would.
-  await until(async () => [200, 409].includes((await vote()).status));
-  const votedAt = since();
-  await until(async () => (await reports())[0]?.report_status === 'approved', HANGS_MS);
-  const approvedAt = since();
-  const receipts = async (): Promise<Receipt[]> => {
-    const path = `/api/admin/notifications/receipts/user/${owner.userId}?limit=100`;
-    const { status, body } = await owner.call<Receipt[]>('GET', path);
-    if (status !== 200) return [];
-    return body.filter(
-      ({ promise_id, message_key }) => promise_id === promiseId && /approved/.test(message_key),
-    );
-  };
-  await until(async () => (await receipts()).some(({ status }) => status !== 'pending'), HANGS_MS);
-  const notifiedAt = since();
+  const votedFrom = performance.now();
+  const sinceVote = (): number => performance.now() - votedFrom;
+  await approve(friend, report.id, disturb);
+  const voted = sinceVote();
+  await until(async () => (await reportsOf(owner, promiseId))[0]?.report_status === 'approved', HANGS_MS);
+  const approved = sinceVote();
+  const isNotified = async () =>
+    (await receiptsOf(owner, promiseId)).some(({ status }) => status !== 'pending');
+  await until(isNotified, HANGS_MS);
+  const ms = { signedIn: signedInMs, reported, voted, approved, notified: sinceVote() };
 
   await site.ready();
   await site.quiet();
@@ -119,21 +102,47 @@ export async function playMainJob(
   const photo = await fetch(`${site.appUrl}/media/public/${report.media_path}`);
   await photo.arrayBuffer();
   if (!photo.ok) throw new Error(`the photo of the report answers ${photo.status}`);
-  const ends = await receipts();
+  const ends = await receiptsOf(owner, promiseId);
   return {
-    reports: (await reports()).length,
+    reports: (await reportsOf(owner, promiseId)).length,
     votes: counted.totalVotes,
     receipts: ends.length,
     messages: messages.length,
     isInDoubt: ends[0]?.status === 'failed',
-    ms: {
-      signedIn: signedInAt,
-      reported: reportedAt - reportedFrom,
-      voted: votedAt - votedFrom,
-      approved: approvedAt - votedFrom,
-      notified: notifiedAt - votedFrom,
-    },
+    ms,
     owner,
     promiseId,
   };
+}
+
+/** @returns the stored report, and the milliseconds from the confirmation until it was stored */
+async function reportByBot(
+  owner: Actor,
+  promiseId: number,
+  disturb: Disturb,
+): Promise<{ report: Report; reported: number }> {
+  await owner.send([await photoWithPlace('#7a9e7e')], 'Отчёт');
+  const card = await owner.findButton(({ text }) => /отправить/i.test(text), 'the confirm card');
+  const reportedFrom = performance.now();
+  // The answer may be lost with the bot; the press is not.
+  const pressed = owner.press(card.message, card.button).catch(() => null);
+  await disturb('report');
+  await pressed;
+  const [report] = (await until(async () => {
+    const found = await reportsOf(owner, promiseId);
+    return found.length > 0 && found;
+  })) as [Report];
+  return { report, reported: performance.now() - reportedFrom };
+}
+
+/** Votes until the answer says that the vote is counted, as a person would. */
+async function approve(friend: Actor, reportId: number, disturb: Disturb): Promise<void> {
+  const vote = (): Promise<Pick<Answer, 'status'>> =>
+    friend
+      .call('POST', `/api/reports/${reportId}/vote`, { voteType: 'approve' })
+      .catch(() => ({ status: 0 }));
+  const voted = vote();
+  await disturb('vote');
+  await voted;
+  await until(async () => [200, 409].includes((await vote()).status));
 }

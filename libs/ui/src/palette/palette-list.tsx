@@ -39,6 +39,56 @@ export function PaletteList({
   onClose,
 }: PaletteListProps) {
   const options = groups.flatMap((group) => group.options);
+  const { selected, choose, take, onKeyDown } = useSelection(options, earlyKeys, onClose);
+  return (
+    <PaletteBox label={t.title} onClose={onClose}>
+      <div className="ui-palette-ask">
+        <SearchIcon />
+        <input
+          role="combobox"
+          aria-label={t.title}
+          aria-expanded
+          aria-controls={LIST}
+          aria-autocomplete="list"
+          aria-activedescendant={selected?.id}
+          placeholder={t.placeholder}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            onText(beginning(event.target.value, LONGEST));
+            choose(undefined);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Kbd>Esc</Kbd>
+      </div>
+      <p className={message ? 'ui-meta px-4 pt-3' : 'ui-unseen'} role="status">
+        {message ?? (writtenLine(text) !== '' && `${t.found}: ${options.length}`)}
+      </p>
+      <div className="ui-palette-list" id={LIST} role="listbox" aria-label={t.found}>
+        {groups.map((group) => (
+          <OptionRows
+            key={group.key}
+            group={group}
+            typed={writtenLine(text)}
+            selected={selected}
+            onReach={choose}
+            onTake={take}
+          />
+        ))}
+      </div>
+      {foot && (
+        <div className="ui-palette-foot ui-meta" aria-hidden>
+          {foot}
+        </div>
+      )}
+    </PaletteBox>
+  );
+}
+
+/** The row that Enter takes: the first one until a key or the pointer has reached another. */
+function useSelection(options: readonly Option[], earlyKeys: readonly string[], onClose: () => void) {
   const [chosen, setChosen] = useState(() => {
     const steps = options.length > 0 ? earlyKeys.filter((key) => key in STEPS) : [];
     return options[steps.reduce((at, key) => rowAfter(at, key, options.length), 0)]?.id;
@@ -65,56 +115,33 @@ export function PaletteList({
     if (earlyKeys.includes('Enter') && selected) take(selected);
   });
   useLayoutEffect(() => onShown(), []);
+  return { selected, choose: setChosen, take, onKeyDown };
+}
+
+interface OptionRowsProps {
+  group: OptionGroup;
+  typed: string;
+  selected: Option | undefined;
+  onReach: (id: Option['id']) => void;
+  onTake: (option: Option) => void;
+}
+
+function OptionRows({ group: { key, title, options }, typed, selected, onReach, onTake }: OptionRowsProps) {
   return (
-    <PaletteBox label={t.title} onClose={onClose}>
-      <div className="ui-palette-ask">
-        <SearchIcon />
-        <input
-          role="combobox"
-          aria-label={t.title}
-          aria-expanded
-          aria-controls={LIST}
-          aria-autocomplete="list"
-          aria-activedescendant={selected?.id}
-          placeholder={t.placeholder}
-          value={text}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => {
-            onText(beginning(event.target.value, LONGEST));
-            setChosen(undefined);
-          }}
-          onKeyDown={onKeyDown}
+    <div role="group" aria-labelledby={`palette-${key}`}>
+      <h3 id={`palette-${key}`} role="presentation">
+        {title}
+      </h3>
+      {options.map((option) => (
+        <OptionRow
+          key={option.id}
+          option={option}
+          typed={typed}
+          selected={option === selected}
+          onReach={() => onReach(option.id)}
+          onTake={() => onTake(option)}
         />
-        <Kbd>Esc</Kbd>
-      </div>
-      <p className={message ? 'ui-meta px-4 pt-3' : 'ui-unseen'} role="status">
-        {message ?? (writtenLine(text) !== '' && `${t.found}: ${options.length}`)}
-      </p>
-      <div className="ui-palette-list" id={LIST} role="listbox" aria-label={t.found}>
-        {groups.map(({ key, title, options: rows }) => (
-          <div key={key} role="group" aria-labelledby={`palette-${key}`}>
-            <h3 id={`palette-${key}`} role="presentation">
-              {title}
-            </h3>
-            {rows.map((option) => (
-              <OptionRow
-                key={option.id}
-                option={option}
-                typed={writtenLine(text)}
-                selected={option === selected}
-                onReach={() => setChosen(option.id)}
-                onTake={() => take(option)}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
-      {foot && (
-        <div className="ui-palette-foot ui-meta" aria-hidden>
-          {foot}
-        </div>
-      )}
-    </PaletteBox>
+      ))}
+    </div>
   );
 }

@@ -16,7 +16,6 @@ export interface AuditFiltersProps {
 /** Choices apply at once, typed words with Enter. Every change begins with the newest lines. */
 export function AuditFilters({ search, onSearch, box }: AuditFiltersProps) {
   const { filters, actions } = audit;
-  const { user_id: me } = useOperator();
   const id = useId();
   const words = search.target ?? search.q ?? '';
   const [typed, setTyped] = useState({ shown: words, text: words });
@@ -65,26 +64,7 @@ export function AuditFilters({ search, onSearch, box }: AuditFiltersProps) {
           />
         </span>
       ))}
-      <span className="ui-date-filter">
-        <label className="ui-meta" htmlFor={`${id}-operator`}>
-          {filters.operator}
-        </label>
-        <Input
-          id={`${id}-operator`}
-          className="ui-id-filter"
-          inputMode="numeric"
-          title={filters.operatorHint}
-          value={search.operator ?? ''}
-          onChange={({ currentTarget }) => change({ operator: currentTarget.value.trim() })}
-        />
-      </span>
-      <Button
-        tone="quiet"
-        idle={search.operator === String(me)}
-        onClick={() => change({ operator: String(me) })}
-      >
-        {filters.mine}
-      </Button>
+      <OperatorFilter operator={search.operator} onChange={(operator) => change({ operator })} />
       <Button tone="quiet" type="submit">
         {filters.submit}
       </Button>
@@ -92,5 +72,37 @@ export function AuditFilters({ search, onSearch, box }: AuditFiltersProps) {
         {filters.clear}
       </Button>
     </FilterBar>
+  );
+}
+
+interface OperatorFilterProps {
+  operator: string | undefined;
+  onChange: (next: string) => void;
+}
+
+/** The id of an operator, or with one press the operator's own. */
+function OperatorFilter({ operator, onChange }: OperatorFilterProps) {
+  const { filters } = audit;
+  const { user_id: me } = useOperator();
+  const id = useId();
+  return (
+    <>
+      <span className="ui-date-filter">
+        <label className="ui-meta" htmlFor={id}>
+          {filters.operator}
+        </label>
+        <Input
+          id={id}
+          className="ui-id-filter"
+          inputMode="numeric"
+          title={filters.operatorHint}
+          value={operator ?? ''}
+          onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
+        />
+      </span>
+      <Button tone="quiet" idle={operator === String(me)} onClick={() => onChange(String(me))}>
+        {filters.mine}
+      </Button>
+    </>
   );
 }

@@ -37,25 +37,14 @@ export function PlanDialog({ subject, attempt, onAttempt, onClose }: PlanDialogP
       title={`${t.open[subject.kind]}: ${subject.name}`}
       actions={
         isConfirming ? (
-          <>
-            <Button tone="quiet" disabled={start.isPending} onClick={onClose}>
-              {t.cancel}
-            </Button>
-            {isOfPromise && !attempt.sent && (
-              <Button tone="quiet" disabled={start.isPending} onClick={() => setConfirming(false)}>
-                {t.back}
-              </Button>
-            )}
-            <Button
-              tone="danger"
-              type="submit"
-              form={formId}
-              busy={start.isPending}
-              blockedBy={isAgreed ? undefined : `${formId}-phrase`}
-            >
-              {t.execute[subject.kind]}
-            </Button>
-          </>
+          <ConfirmationActions
+            kind={subject.kind}
+            formId={formId}
+            isPending={start.isPending}
+            isAgreed={isAgreed}
+            onBack={isOfPromise && !attempt.sent ? () => setConfirming(false) : undefined}
+            onClose={onClose}
+          />
         ) : (
           <>
             <Button tone="quiet" onClick={onClose}>
@@ -88,5 +77,46 @@ export function PlanDialog({ subject, attempt, onAttempt, onClose }: PlanDialogP
         />
       )}
     </Sheet>
+  );
+}
+
+interface ConfirmationActionsProps {
+  kind: DeletionSubject['kind'];
+  formId: string;
+  isPending: boolean;
+  /** The phrase is typed. */
+  isAgreed: boolean;
+  onBack: (() => void) | undefined;
+  onClose: () => void;
+}
+
+function ConfirmationActions({
+  kind,
+  formId,
+  isPending,
+  isAgreed,
+  onBack,
+  onClose,
+}: ConfirmationActionsProps) {
+  return (
+    <>
+      <Button tone="quiet" disabled={isPending} onClick={onClose}>
+        {t.cancel}
+      </Button>
+      {onBack && (
+        <Button tone="quiet" disabled={isPending} onClick={onBack}>
+          {t.back}
+        </Button>
+      )}
+      <Button
+        tone="danger"
+        type="submit"
+        form={formId}
+        busy={isPending}
+        blockedBy={isAgreed ? undefined : `${formId}-phrase`}
+      >
+        {t.execute[kind]}
+      </Button>
+    </>
   );
 }

@@ -41,13 +41,7 @@ export function GroupFilters({ filters, onChange }: GroupFiltersProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="ui-label">{t.label}</legend>
-      <Chips label={t.quick}>
-        {quickFilters().map(({ name, filter }) => (
-          <Chip key={name} pressed={isOn(filters, filter)} onClick={() => apply(toggled(filters, filter))}>
-            {t[name]}
-          </Chip>
-        ))}
-      </Chips>
+      <QuickFilters filters={filters} onChange={apply} />
       <p className="ui-label">{t.advanced}</p>
       <div className="ui-compose-row">
         {NUMBERS.map((field) => (
@@ -63,24 +57,10 @@ export function GroupFilters({ filters, onChange }: GroupFiltersProps) {
             />
           </Field>
         ))}
-        <Field label={t.language}>
-          <Select
-            value={filters.language ?? ''}
-            onChange={({ target }) =>
-              onChange(
-                { ...filters, language: LANGUAGES.find((one) => one === target.value) },
-                isWrong(typed),
-              )
-            }
-          >
-            <option value="">{t.anyLanguage}</option>
-            {LANGUAGES.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <LanguageFilter
+          language={filters.language}
+          onChange={(language) => onChange({ ...filters, language }, isWrong(typed))}
+        />
         {DAYS.map((field) => (
           <Field key={field} label={t[field]}>
             <Input
@@ -95,5 +75,45 @@ export function GroupFilters({ filters, onChange }: GroupFiltersProps) {
       </div>
       <p className="ui-meta">{t.all}</p>
     </fieldset>
+  );
+}
+
+function QuickFilters({
+  filters,
+  onChange,
+}: {
+  filters: AudienceFilters;
+  onChange: (next: AudienceFilters) => void;
+}) {
+  const { filters: t } = messages;
+  return (
+    <Chips label={t.quick}>
+      {quickFilters().map(({ name, filter }) => (
+        <Chip key={name} pressed={isOn(filters, filter)} onClick={() => onChange(toggled(filters, filter))}>
+          {t[name]}
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
+
+type Language = AudienceFilters['language'];
+
+function LanguageFilter({ language, onChange }: { language: Language; onChange: (next: Language) => void }) {
+  const { filters: t } = messages;
+  return (
+    <Field label={t.language}>
+      <Select
+        value={language ?? ''}
+        onChange={({ target }) => onChange(LANGUAGES.find((one) => one === target.value))}
+      >
+        <option value="">{t.anyLanguage}</option>
+        {LANGUAGES.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }

@@ -95,29 +95,14 @@ function Changes({
   return (
     <>
       {chosen && <Facts segment={chosen} isChanged={isChanged} />}
-      <div className="ui-send-bar">
-        <Button tone="quiet" disabled={isWrong} onClick={() => ask('create')}>
-          {t.save}
-        </Button>
-        {chosen && (
-          <>
-            <Button
-              tone="quiet"
-              busy={save.isPending && asking === null}
-              disabled={!isChanged || isWrong}
-              onClick={() => save.mutate({ id: chosen.id, filters })}
-            >
-              {t.replace}
-            </Button>
-            <Button tone="ghost" onClick={() => ask('rename')}>
-              {t.rename}
-            </Button>
-            <Button tone="danger-ghost" onClick={() => ask('remove')}>
-              {t.remove}
-            </Button>
-          </>
-        )}
-      </div>
+      <SegmentButtons
+        isChosen={chosen !== undefined}
+        isChanged={isChanged}
+        isWrong={isWrong}
+        isReplacing={save.isPending && asking === null}
+        onReplace={() => chosen && save.mutate({ id: chosen.id, filters })}
+        onAsk={ask}
+      />
       {asking === null && <SaveFailure save={save} />}
       {asking === 'create' && (
         <NameDialog
@@ -139,6 +124,45 @@ function Changes({
       )}
       {asking === 'remove' && chosen && <RemoveDialog segment={chosen} remove={remove} onClose={close} />}
     </>
+  );
+}
+
+interface SegmentButtonsProps {
+  isChosen: boolean;
+  isChanged: boolean;
+  isWrong: boolean;
+  isReplacing: boolean;
+  onReplace: () => void;
+  onAsk: (what: Asking) => void;
+}
+
+function SegmentButtons({
+  isChosen,
+  isChanged,
+  isWrong,
+  isReplacing,
+  onReplace,
+  onAsk,
+}: SegmentButtonsProps) {
+  return (
+    <div className="ui-send-bar">
+      <Button tone="quiet" disabled={isWrong} onClick={() => onAsk('create')}>
+        {t.save}
+      </Button>
+      {isChosen && (
+        <>
+          <Button tone="quiet" busy={isReplacing} disabled={!isChanged || isWrong} onClick={onReplace}>
+            {t.replace}
+          </Button>
+          <Button tone="ghost" onClick={() => onAsk('rename')}>
+            {t.rename}
+          </Button>
+          <Button tone="danger-ghost" onClick={() => onAsk('remove')}>
+            {t.remove}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
 

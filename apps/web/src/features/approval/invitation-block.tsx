@@ -67,30 +67,45 @@ export function InvitationBlock({ promise }: { promise: PromiseView }) {
           )
         }
       />
-      {/* It cannot be taken back: nobody is invited again whose invitation was withdrawn. */}
-      <Sheet
+      <WithdrawSheet
         open={asks && open}
+        name={name}
         onClose={() => setAsks(false)}
-        title={texts.withdrawAsk}
-        description={texts.withdrawAskMore(name)}
-        actions={
-          <>
-            <Button tone="quiet" onClick={() => setAsks(false)}>
-              {common.cancel}
-            </Button>
-            <Button
-              tone="danger"
-              onClick={() => {
-                setAsks(false);
-                withdraw.mutate();
-              }}
-            >
-              {texts.withdrawYes}
-            </Button>
-          </>
-        }
+        onWithdraw={() => {
+          setAsks(false);
+          withdraw.mutate();
+        }}
       />
     </>
+  );
+}
+
+interface WithdrawSheetProps {
+  open: boolean;
+  name: string;
+  onClose: () => void;
+  onWithdraw: () => void;
+}
+
+/** It cannot be taken back: nobody is invited again whose invitation was withdrawn. */
+function WithdrawSheet({ open, name, onClose, onWithdraw }: WithdrawSheetProps) {
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={texts.withdrawAsk}
+      description={texts.withdrawAskMore(name)}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button tone="danger" onClick={onWithdraw}>
+            {texts.withdrawYes}
+          </Button>
+        </>
+      }
+    />
   );
 }
 

@@ -77,16 +77,7 @@ export function Wizard({ userId, step: wanted, draft, renderGiving }: WizardProp
               onChosen={advance}
               givenDays={draft?.days_total}
             />
-            {isLast && (
-              <div ref={last} className="grid gap-3">
-                <LaunchChoices answers={answers} onChange={form.change} onInviteByLink={form.inviteByLink} />
-                {form.mayGive && (
-                  <LazyPart>
-                    <StartDayChoice value={form.startDay} onChange={form.setStartDay} />
-                  </LazyPart>
-                )}
-              </div>
-            )}
+            {isLast && <Launch ref={last} form={form} />}
           </div>
           {isLast && shownProblem?.code === 'DAYS_REQUIRED' && <Refusal text={texts.beforeCreating} />}
           {form.failure !== null && <SaveFailure edited={draft !== undefined} failure={form.failure} />}
@@ -94,6 +85,28 @@ export function Wizard({ userId, step: wanted, draft, renderGiving }: WizardProp
       </div>
       {form.giving && renderGiving(form.giving)}
     </Page>
+  );
+}
+
+interface LaunchProps {
+  ref: RefObject<HTMLDivElement | null>;
+  form: Pick<
+    ReturnType<typeof useWizard>,
+    'answers' | 'change' | 'inviteByLink' | 'mayGive' | 'startDay' | 'setStartDay'
+  >;
+}
+
+/** The choices of the last step, below its question. */
+function Launch({ ref, form }: LaunchProps) {
+  return (
+    <div ref={ref} className="grid gap-3">
+      <LaunchChoices answers={form.answers} onChange={form.change} onInviteByLink={form.inviteByLink} />
+      {form.mayGive && (
+        <LazyPart>
+          <StartDayChoice value={form.startDay} onChange={form.setStartDay} />
+        </LazyPart>
+      )}
+    </div>
   );
 }
 

@@ -57,77 +57,21 @@ export interface Giving {
   onClose: () => void;
 }
 
-export function PromisePage({
-  promise,
-  isOwner,
-  publicAddress,
-  onReport,
-  edit,
-  approvalChoice,
-  startDay,
-  readerBar,
-  approval,
-  reports,
-  author,
-  renderGiving,
-}: PromisePageProps) {
+export function PromisePage(props: PromisePageProps) {
+  const { promise, isOwner, approvalChoice, startDay, onReport } = props;
   const actions = usePromiseActions(promise);
   const [isGiving, setIsGiving] = useState(false);
   const onStart = () => setIsGiving(true);
   const moment = useKeptMoment(promise, isOwner);
-  const draft = stageOf(promise) === 'draft';
   return (
     <Page width="wide" withAction={isOwner || promise.pending_count > 0}>
       <title>{common.pageTitle(titleOf(promise))}</title>
       <Split even className="max-lg:mx-auto max-lg:max-w-[640px]">
-        <div className="grid grid-cols-1 gap-3">
-          <div>
-            <BackToList promise={promise} />
-            <Head
-              promise={promise}
-              actions={isOwner ? actions : undefined}
-              edit={edit}
-              author={(publicAddress || !isOwner) && author}
-            />
-            {isOwner && publicAddress && <Badge className="mt-2">{detail.owner}</Badge>}
-          </div>
-          {isOwner && !draft && (
-            <PrimaryAction promise={promise} actions={actions} onStart={onStart} onReport={onReport} />
-          )}
-          {readerBar}
-          {isOwner && isLeft(promise) && (
-            <LostWord
-              promise={promise}
-              onLetGo={() => actions.close.mutate('give_up')}
-              lettingGo={actions.close.isPending}
-            />
-          )}
-          <PauseBanner promise={promise} isOwner={isOwner} />
-          {isOwner && isVotingBlind(factsOf(promise)) && (
-            <VotingBlind onPublish={() => actions.privacy.mutate(true)} />
-          )}
-          {draft ? <DaysAhead promise={promise} /> : <DaysCard promise={promise} />}
-          <FactsCard promise={promise} onPrivacy={isOwner ? (on) => actions.privacy.mutate(on) : undefined} />
-          {isOwner && stageOf(promise) === 'success' && (
-            <Button tone="quiet" block icon={<CheckIcon />} onClick={moment.open}>
-              {detail.howItWent}
-            </Button>
-          )}
-          {isOwner && draft && (
-            <Button
-              tone="quiet"
-              block
-              icon={<PencilIcon />}
-              render={<Link to="/create" search={{ draft_id: promise.id }} />}
-            >
-              {detail.edit}
-            </Button>
-          )}
-        </div>
-        {draft ? (
+        <Overview {...props} actions={actions} onStart={onStart} onKeptMoment={moment.open} />
+        {stageOf(promise) === 'draft' ? (
           isOwner && (
             <div className="mt-6 grid gap-3 lg:mt-[44px]">
-              {approval}
+              {props.approval}
               <PrimaryAction
                 promise={promise}
                 approvalChoice={approvalChoice}
@@ -138,7 +82,7 @@ export function PromisePage({
             </div>
           )
         ) : (
-          <div className="lg:mt-[44px] lg:[&>.ui-section]:mt-0">{reports}</div>
+          <div className="lg:mt-[44px] lg:[&>.ui-section]:mt-0">{props.reports}</div>
         )}
       </Split>
       {moment.isOpen && (
@@ -147,7 +91,7 @@ export function PromisePage({
         </LazyPart>
       )}
       {isGiving &&
-        renderGiving({
+        props.renderGiving({
           onGive: () =>
             actions.start.mutateAsync({
               ...startDay,
@@ -156,6 +100,81 @@ export function PromisePage({
           onClose: () => setIsGiving(false),
         })}
     </Page>
+  );
+}
+
+type OverviewProps = Pick<
+  PromisePageProps,
+  'promise' | 'isOwner' | 'publicAddress' | 'onReport' | 'edit' | 'readerBar' | 'author'
+> & {
+  actions: PromiseActions;
+  onStart: () => void;
+  onKeptMoment: () => void;
+};
+
+/** What the promise is and how it goes. */
+function Overview({
+  promise,
+  isOwner,
+  publicAddress,
+  onReport,
+  edit,
+  readerBar,
+  author,
+  actions,
+  onStart,
+  onKeptMoment,
+}: OverviewProps) {
+  const draft = stageOf(promise) === 'draft';
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div>
+        <BackToList promise={promise} />
+        <Head
+          promise={promise}
+          actions={isOwner ? actions : undefined}
+          edit={edit}
+          author={(publicAddress || !isOwner) && author}
+        />
+        {isOwner && publicAddress && <Badge className="mt-2">{detail.owner}</Badge>}
+      </div>
+      {isOwner && !draft && (
+        <PrimaryAction promise={promise} actions={actions} onStart={onStart} onReport={onReport} />
+      )}
+      {readerBar}
+      {isOwner && isLeft(promise) && (
+        <LostWord
+          promise={promise}
+          onLetGo={() => actions.close.mutate('give_up')}
+          lettingGo={actions.close.isPending}
+        />
+      )}
+      <PauseBanner promise={promise} isOwner={isOwner} />
+      {isOwner && isVotingBlind(factsOf(promise)) && (
+        <VotingBlind onPublish={() => actions.privacy.mutate(true)} />
+      )}
+      {draft ? <DaysAhead promise={promise} /> : <DaysCard promise={promise} />}
+      <FactsCard promise={promise} onPrivacy={isOwner ? (on) => actions.privacy.mutate(on) : undefined} />
+      {isOwner && stageOf(promise) === 'success' && (
+        <Button tone="quiet" block icon={<CheckIcon />} onClick={onKeptMoment}>
+          {detail.howItWent}
+        </Button>
+      )}
+      {isOwner && draft && <EditLink promise={promise} />}
+    </div>
+  );
+}
+
+function EditLink({ promise }: { promise: PromiseView }) {
+  return (
+    <Button
+      tone="quiet"
+      block
+      icon={<PencilIcon />}
+      render={<Link to="/create" search={{ draft_id: promise.id }} />}
+    >
+      {detail.edit}
+    </Button>
   );
 }
 

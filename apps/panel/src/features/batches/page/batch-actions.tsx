@@ -4,13 +4,13 @@ import { useKeys } from '@slovo/ui/keys/use-keys';
 import { Button } from '@slovo/ui/primitives/button';
 import { RefreshIcon, StopIcon } from '@slovo/ui/primitives/icon';
 import { takeLostFocus } from '@slovo/ui/primitives/take-lost-focus';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { BatchDetails } from '../../../shared/api/wire.ts';
 import { ErrorNote } from '../../../shared/feedback/error-note.tsx';
 import { useErrorText } from '../../../shared/feedback/use-error-text.ts';
 import { RetryDialog } from './retry-dialog.tsx';
 import { StopDialog } from './stop-dialog.tsx';
-import { type Move, useBatchMoves } from './use-batch-moves.ts';
+import { type Move, type Step, useBatchMoves } from './use-batch-moves.ts';
 
 /** What the table of stages allows now, each with what it does. */
 export function movesOf({ stage, failures }: Pick<BatchDetails, 'stage' | 'failures'>): Move[] {
@@ -31,6 +31,10 @@ export function BatchActions({ batch }: { batch: BatchDetails }) {
   const [hadFocus, setHadFocus] = useState(false);
   const press = (move: Move) => (move === 'stop' || move === 'retry' ? setAsking(move) : mutate({ move }));
   const close = () => setAsking(undefined);
+  const confirm = (step: Step) => {
+    close();
+    mutate(step);
+  };
   // Space also scrolls: pressed by mistake it may hold messages up, but never send them. So it moves no focus either.
   const pause = () => {
     setHadFocus(false);
@@ -42,30 +46,18 @@ export function BatchActions({ batch }: { batch: BatchDetails }) {
       {moves.length > 0 && (
         <ul className="mb-4 flex flex-wrap gap-x-6 gap-y-3">
           {moves.map((move, index) => (
-            <li key={move} className="grid gap-1 max-md:w-full">
-              <Button
-                // The pressed button goes with the stage in which it made sense.
-                ref={index === 0 && hadFocus ? takeLostFocus : undefined}
-                tone={move === 'stop' ? 'danger-ghost' : index === 0 ? 'primary' : 'quiet'}
-                icon={
-                  move === 'retry' ? (
-                    <RefreshIcon size="s" />
-                  ) : move === 'stop' ? (
-                    <StopIcon size="s" />
-                  ) : undefined
-                }
-                busy={isPending && variables.move === move}
-                idle={isPending}
-                aria-keyshortcuts={move === 'pause' ? 'Space' : undefined}
-                onClick={() => {
-                  setHadFocus(true);
-                  press(move);
-                }}
-              >
-                {t[move]}
-              </Button>
-              <span className="ui-meta">{t[`${move}Hint`]}</span>
-            </li>
+            <MoveButton
+              key={move}
+              move={move}
+              isFirst={index === 0}
+              takesFocus={index === 0 && hadFocus}
+              busy={isPending && variables.move === move}
+              idle={isPending}
+              onPress={() => {
+                setHadFocus(true);
+                press(move);
+              }}
+            />
           ))}
         </ul>
       )}
@@ -75,25 +67,50 @@ export function BatchActions({ batch }: { batch: BatchDetails }) {
         </ErrorNote>
       )}
       {asking === 'stop' && (
-        <StopDialog
-          batch={batch}
-          onClose={close}
-          onStop={() => {
-            close();
-            mutate({ move: 'stop' });
-          }}
-        />
+        <StopDialog batch={batch} onClose={close} onStop={() => confirm({ move: 'stop' })} />
       )}
       {asking === 'retry' && (
         <RetryDialog
           batch={batch}
           onClose={close}
-          onRetry={(reasons) => {
-            close();
-            mutate({ move: 'retry', reasons });
-          }}
+          onRetry={(reasons) => confirm({ move: 'retry', reasons })}
         />
       )}
     </>
+  );
+}
+
+const ICONS: Partial<Record<Move, ReactNode>> = {
+  retry: <RefreshIcon size="s" />,
+  stop: <StopIcon size="s" />,
+};
+
+interface MoveButtonProps {
+  move: Move;
+  isFirst: boolean;
+  /** The pressed button goes with the stage in which it made sense. */
+  takesFocus: boolean;
+  busy: boolean;
+  idle: boolean;
+  onPress: () => void;
+}
+
+function MoveButton({ move, isFirst, takesFocus, busy, idle, onPress }: MoveButtonProps) {
+  const t = batches.actions;
+  return (
+    <li className="grid gap-1 max-md:w-full">
+      <Button
+        ref={takesFocus ? takeLostFocus : undefined}
+        tone={move === 'stop' ? 'danger-ghost' : isFirst ? 'primary' : 'quiet'}
+        icon={ICONS[move]}
+        busy={busy}
+        idle={idle}
+        aria-keyshortcuts={move === 'pause' ? 'Space' : undefined}
+        onClick={onPress}
+      >
+        {t[move]}
+      </Button>
+      <span className="ui-meta">{t[`${move}Hint`]}</span>
+    </li>
   );
 }

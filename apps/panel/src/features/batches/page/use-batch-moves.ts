@@ -8,7 +8,7 @@ import { refreshBatch } from '../batch-queries.ts';
 export type Move = 'pause' | 'resume' | 'stop' | 'undo' | 'retry';
 export type RetryReasons = NonNullable<InputOf<'notifications.retry-batch'>['reasons']>;
 
-interface Step {
+export interface Step {
   move: Move;
   reasons?: RetryReasons;
 }

@@ -1,4 +1,4 @@
-// Runs alone: its loops never look by themselves, so that whatever is done was announced.
+// Runs alone: its loops never look by themselves, so that all work that is done was announced.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { type PersonSnapshot, reportApproved } from '@slovo/contracts';
 import { until } from '@slovo/testing';

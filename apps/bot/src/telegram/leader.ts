@@ -37,7 +37,7 @@ export const untilAborted = (signal: AbortSignal): Promise<void> =>
 const REPLICA_LOCK = ADVISORY_LOCKS.botReplica;
 const LEADER_LOCK = ADVISORY_LOCKS.botLeader;
 const BEAT_MS = 500;
-/** Of a replica that does everything alone: one that starts announces itself. */
+/** The beat of a replica that does everything alone: one that starts announces itself. */
 const ALONE_BEAT_MS = 5_000;
 /**
  * PostgreSQL ends the session of a machine that is gone after 11 seconds; the replica must have noticed by then: after a
@@ -61,7 +61,7 @@ export class Leader implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
   private loop: Promise<void> = Promise.resolve();
   private leads = false;
-  /** Of the tasks that this replica does now. */
+  /** The loops of the tasks that this replica does now. */
   private readonly wakes = new Map<LeaderTask, Wake>();
 
   constructor(

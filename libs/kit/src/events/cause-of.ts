@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const PRISMA_CALL = /^Invalid `[^`]*` invocation/;
 const DATABASE_MESSAGE = /Message: `([^`\n]*)/;
-/** Of the parts of a payload that violate a contract. */
+/** The most parts named of those that violate a contract. */
 const MOST_NAMED = 3;
 const VIOLATIONS = z.array(
   z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }),

@@ -14,9 +14,9 @@ import { NATS, type NatsConnection } from '../nats/nats.ts';
 import { SERVICE, type ServiceIdentity } from '../service/identity.ts';
 
 /**
- * Tells the gateways which answers of theirs a transaction has changed: after its commit, and on the connection that sends
+ * Signals to the gateways which of their answers a transaction has changed: after its commit, and on the connection that sends
  * the reply, so before it. A process that dies in between has sent no reply; its events say the same later. The outbox
- * signals what its events change, and the transport what a reaction has applied; whoever writes neither calls `changed`.
+ * signals what its events change, and the transport what a reaction has applied; code that writes neither calls `changed`.
  */
 @Injectable()
 export class ChangeSignals {

@@ -5,7 +5,7 @@ import { type HasNextDue, Scheduled } from '../schedule/schedule.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const KEPT_MS = RETENTION_DAYS.replayedEvent * DAY_MS;
-/** Of one statement. */
+/** The limit of one statement. */
 const PIECE = 1_000;
 
 /**

@@ -23,8 +23,8 @@ const TIMES = 4;
 const LONGEST_STOP_MS = 1_000;
 const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
 
-// Of those that are published already: what the consumer of a lost server had not delivered. By the database's time, as
-// they are dated by it.
+// Also reads published events that the consumer of a lost server had not delivered. It compares by the database's time,
+// which dates them.
 const READ = `
   (SELECT id, message_id, subject, payload::text, carrier, occurred_at, true AS waits
    FROM outbox ORDER BY id LIMIT 500)

@@ -3,24 +3,24 @@ import { isLate } from '../nats/nats.ts';
 
 /** Longer than the relay waits between two attempts. */
 const REMEMBERED_MS = 15_000;
-/** Of JetStream: insufficient resources, insufficient storage. */
-const NO_ROOM = new Set([10_023, 10_047]);
-/** A store that failed, for whatever cause. The cause is in its text only. */
+/** JetStream's codes of insufficient resources and insufficient storage. */
+const STORE_FULL = new Set([10_023, 10_047]);
+/** The code of a store that failed. Only the text says why. */
 const STORE_FAILED = 10_077;
-/** Of a server that has given JetStream up, or never had it. */
+/** JetStream's codes of a server that has given it up, or never had it. */
 const NOT_ENABLED = new Set([10_039, 10_076]);
-const NO_ROOM_SAID = /no space left|insufficient|maximum (?:bytes|messages) exceeded/i;
+const STORE_FULL_TEXT = /no space left|insufficient|maximum (?:bytes|messages) exceeded/i;
 
-/** Whether JetStream refuses to store a message because it has no room. */
+/** Whether JetStream refuses to store a message because it is full. */
 export const isWithoutRoom = (error: unknown): boolean =>
   (error instanceof JetStreamApiError &&
-    (NO_ROOM.has(error.code) || (error.code === STORE_FAILED && NO_ROOM_SAID.test(error.message)))) ||
+    (STORE_FULL.has(error.code) || (error.code === STORE_FAILED && STORE_FULL_TEXT.test(error.message)))) ||
   (error instanceof Error && error.cause !== undefined && isWithoutRoom(error.cause));
 
 const isGivenUp = (error: unknown): boolean =>
   isLate(error) || (error instanceof JetStreamApiError && NOT_ENABLED.has(error.code));
 
-/** Whether JetStream has lately refused a message for want of room. Calls work meanwhile, and events wait in the outbox. */
+/** Whether JetStream has lately refused a message because it is full. Calls work meanwhile, and events wait in the outbox. */
 export class MessageStore {
   private refusedAt = -Infinity;
 

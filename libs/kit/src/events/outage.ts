@@ -36,7 +36,7 @@ export const isOutage = (error: unknown): boolean =>
   error instanceof NeededPartAway ||
   (!(error instanceof RemoteFault) && some(error, (one) => isOfDatabase(one) || isOfNetwork(one)));
 
-/** Whether the database has no room for a write. */
+/** Whether the database is too full for a write. */
 export const isFullDisk = (error: unknown): boolean =>
   some(error, ({ code, originalCode }) => says(FULL_DISK, code, originalCode));
 
@@ -50,7 +50,7 @@ export function describeOutage(error: unknown): string {
   return `${what}: ${[...messagesOf(error)].join(': ')}`;
 }
 
-/** Of the error and of what caused it: `fetch failed` alone says nothing. */
+/** The messages of an error and of its causes: `fetch failed` alone says nothing. */
 function* messagesOf(error: unknown, depth = 0): Generator<string> {
   if (!(error instanceof Error) || depth > DEEPEST) return;
   if (error.message) yield error.message;

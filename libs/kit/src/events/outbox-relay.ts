@@ -24,13 +24,13 @@ import { StreamGuard } from './stream-guard.ts';
 const BATCH = 500;
 /** Between two attempts to take over from another replica. */
 const TAKE_OVER_MS = 1_000;
-/** Ids of the events that were published last: a commit may be read before its own process hears of it. */
+/** Ids of the events that were published last: a commit may be read before its own process learns of it. */
 const REMEMBERED = 2_000;
 /** Between two attempts to publish a message. */
 const AGAIN_MS = 250;
 /** Between two attempts to relay. */
 const RETRY_MS = 500;
-/** Without room the interval doubles up to this: what is published and cannot be recorded is published each time. */
+/** While the disk is full, the interval doubles up to this: what is published and cannot be recorded is published each time. */
 const LONGEST_RETRY_MS = 10_000;
 /** A server that is away must not hold up the end of the process. What was sent without a reply is sent again. */
 const LONGEST_STOP_MS = 1_000;
@@ -52,7 +52,7 @@ export interface RelayOptions {
   /** See ServiceIdentity. */
   following?: Following | undefined;
   metrics?: Metrics;
-  /** Told what it meets. */
+  /** Notes each full disk that the relay meets. */
   fullDisk?: FullDisk;
   messageStore?: MessageStore;
   /** Those that are closed when the process ends and the database does not answer. */

@@ -35,12 +35,12 @@ export class Parking {
         RETURNING id`;
       const facts = { eventId, subject, payload, error: cause };
       if (parked && reaction.event.name !== eventParked(this.service).name)
-        await this.tellParked(tx, Number(parked.id), reaction.name, facts, now);
+        await this.publishParked(tx, Number(parked.id), reaction.name, facts, now);
     });
   }
 
   /** Others may wait for what this event should have done, such as the next step of a deletion. */
-  private async tellParked(
+  private async publishParked(
     tx: SqlTransaction,
     id: number,
     consumer: string,

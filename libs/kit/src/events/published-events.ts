@@ -33,7 +33,7 @@ const PIECE = 5_000;
 
 // All times are the database's own: a clock that is moved must not shorten them.
 
-/** In the statement that takes an event out of the outbox, so that it is in one of the two tables whatever happens. */
+/** Runs in the statement that takes an event out of the outbox, so that the event is always in one of the two tables. */
 const KEEP = {
   name: 'keep-published',
   text: `

@@ -18,7 +18,7 @@ type Work = (eventId: string) => void | Promise<void>;
 
 /** @param extras such as `gatherMs` */
 function open(extras: Partial<BatchParts> = {}) {
-  /** Of each transaction, what it wrote into the inbox. */
+  /** What each transaction wrote into the inbox. */
   const transactions: string[][] = [];
   const done: string[] = [];
   const later: string[] = [];

@@ -21,7 +21,7 @@ export interface ReactionContext {
 /** An event for a reaction that takes all events of a batch at once. */
 export interface BatchEvent<E extends EventDefinition> extends Omit<ReactionContext, 'now'> {
   readonly payload: EventPayload<E>;
-  /** Of the trace in which it happened, for events that follow from this one alone. */
+  /** Carries the trace in which it happened, for events that follow from this one alone. */
   readonly carrier: Carrier;
 }
 

@@ -61,7 +61,7 @@ export async function consumerInfo(
   try {
     return await manager.consumers.info(stream, name);
   } catch (error) {
-    // Somebody has deleted it meanwhile.
+    // It was deleted meanwhile.
     if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.ConsumerNotFound) return null;
     throw error;
   }

@@ -79,7 +79,7 @@ export class StreamGuard {
   }
 
   /**
-   * Looks, if it is time to. Whatever the stream has lost is in the outbox again afterwards.
+   * Looks, if it is time to. What the stream has lost is in the outbox again afterwards.
    * @param timeout of each request, in milliseconds
    * @returns whether it had lost anything
    * @throws where NATS or the database does not answer

@@ -13,7 +13,7 @@ const MOST_READ = 100;
 
 interface Published {
   eventIds: string[];
-  /** Of the last of them, or where it began. */
+  /** The sequence of the last of them, or where it began. */
   seq: number;
   /** Whether these are all. */
   isEnd: boolean;

@@ -47,7 +47,7 @@ export const scheduledMethodOf = (provider: object): ScheduledMethod | undefined
   Reflect.getMetadata(SCHEDULED, provider) as ScheduledMethod | undefined;
 
 const SHORTEST_SLEEP_MS = 250;
-/** Of the machine's time, between two questions to a job that is asked rarely. */
+/** The machine's time between two questions to a job that is asked rarely. */
 const RARELY_MS = 10 * 60_000;
 
 @Injectable()

@@ -42,7 +42,7 @@ const WAYS: Way[] = [
   {
     what: 'npm start',
     calls: /^npm start$/,
-    madeBy: ['tools/bench/start/measure-start.ts', "'--light', 'tools/dev/start.ts'"],
+    madeBy: ['tools/bench/start/npm-start.ts', "'--light', 'tools/dev/start.ts'"],
   },
   // This is a test of it.
   {

@@ -58,7 +58,7 @@ async function reportsOf(owner: Actor, promiseId: number): Promise<Report[]> {
   return status === 200 ? body : [];
 }
 
-/** What tells the owner that the report is approved. */
+/** The receipts of the owner about the approval. */
 async function receiptsOf(owner: Actor, promiseId: number): Promise<Receipt[]> {
   const path = `/api/admin/notifications/receipts/user/${owner.userId}?limit=100`;
   const { status, body } = await owner.call<Receipt[]>('GET', path);

@@ -112,3 +112,12 @@ export function initData(
   fields.set('hash', createHmac('sha256', key).update(lines).digest('hex'));
   return fields.toString();
 }
+
+let lastTelegramId = 1_000;
+
+/** A person in Telegram who has not been here. */
+export const person = (extra: object = {}) => ({
+  telegram_id: (lastTelegramId += 1),
+  first_name: 'Аня',
+  ...extra,
+});

@@ -9,15 +9,11 @@ import {
   cancelUserDeletion,
   countHoldingsOfAuth,
   type Caller,
-  deletionStepProgressed,
   eventParked,
   exchangeLoginToken,
   getAccount,
   getUser,
-  getUserDeletion,
-  issueLoginLink,
   issueOperatorToken,
-  listAuditEntries,
   listRunningUserDeletions,
   operationsCalls,
   retryUserDeletion,
@@ -32,86 +28,42 @@ import { expectedCounts, playDeletion, until } from '@slovo/testing';
 import { anonymous } from '@slovo/testing/service-harness';
 import { z } from 'zod';
 import { ADMIN_TELEGRAM_ID, AuthHarness, origin, SECOND_ADMIN_TELEGRAM_ID, service } from './auth-harness.ts';
+import { numberOf, UserDeletions } from './user-deletions.ts';
 
 let auth: AuthHarness;
 let operator: Extract<Caller, { kind: 'operator' }>;
-let nextTelegramId = 6_000;
-let lastKey = 0;
+let deletions: UserDeletions;
 
 beforeAll(async () => {
   auth = await AuthHarness.start();
   const { user } = await auth.register({ telegram_id: ADMIN_TELEGRAM_ID, first_name: 'Ольга' });
   operator = { kind: 'operator', userId: user.id, fingerprint: 'cafe0123' };
+  deletions = new UserDeletions(auth, operator);
 });
 afterAll(() => auth.close());
 
-interface Newcomer {
-  id: number;
-  telegramId: number;
-}
-/** Registers a person with a session and an unused link. */
-async function newcomer(): Promise<Newcomer & { link: string }> {
-  const telegramId = (nextTelegramId += 1);
-  const { userId: id } = await auth.signIn({
-    user: { id: telegramId, first_name: 'Игорь', username: `leaver_${telegramId}` },
-  });
-  const { url } = await auth.call(issueLoginLink, { user_id: id }, service);
-  return { id, telegramId, link: url.split('#auth/')[1] ?? '' };
-}
-
-const start = (id: number, more: Partial<CallInput<typeof startUserDeletion>> = {}) =>
-  auth.call(
-    startUserDeletion,
-    { id, reason: 'Просит удалить', idempotencyKey: `key-${(lastKey += 1)}`, ...more },
-    operator,
-  );
 const refusalOf = <C extends CallDefinition>(definition: C, input: CallInput<C>, caller: Caller = operator) =>
   auth.call(definition, input, caller).then(
     () => 'granted',
     ({ code }: { code: string }) => code,
   );
-const numberOf = (deletionJobId: string): number => Number(deletionJobId.split('-')[1]);
-const jobOf = (deletionJobId: string) =>
-  auth.call(getUserDeletion, { id: numberOf(deletionJobId) }, operator);
-const stepOf = async (deletionJobId: string, name: string) =>
-  (await jobOf(deletionJobId)).steps.find((step) => step.name === name);
-/** Entries of the audit log, the oldest first, once there are so many. */
-const linesAbout = (id: number, count: number) =>
-  until(async () => {
-    const { items } = await auth.call(listAuditEntries, { limit: 100 }, operator);
-    const about = items.filter(({ target }) => target === `user:${id}`).toReversed();
-    return about.length >= count ? about : undefined;
-  });
 const personRow = (id: number) => auth.prisma.user.findUnique({ where: { id } });
-
-/** Answers the steps of the other services, each with one row, in their order. */
-async function playOthers(subjectId: number, deletionJobId: string): Promise<void> {
-  await until(async () => (await stepOf(deletionJobId, 'access'))?.state === 'done');
-  const jobId = numberOf(deletionJobId);
-  for (const { name: step, service: of } of deletionPlans.user) {
-    if (of === 'auth') continue;
-    const due = { subject: 'user' as const, subjectId, jobId, step, service: of, piece: 0 };
-    const removed = { [`${of}_${step}`]: 1 };
-    await auth.publish(deletionStepProgressed(of), { ...due, removed, left: false, total: 1 });
-  }
-}
-const finished = (deletionJobId: string) => until(async () => (await jobOf(deletionJobId)).isCompleted);
 
 describe('the deletion of a person', () => {
   it('[ADM-DEL-33] ends their access first and removes the account last, exactly what was counted', async () => {
-    const { id } = await newcomer();
+    const { id } = await deletions.newcomer();
     const counted = expectedCounts(await auth.call(countHoldingsOfAuth, { subject: 'user', id }, operator));
     expect(counted).toEqual({ sessions: 1, login_links: 1, name_keys: expect.any(Number), users: 1 });
-    const { deletionJobId, status } = await start(id);
+    const { deletionJobId, status } = await deletions.start(id);
     expect([deletionJobId, status]).toEqual([expect.stringMatching(/^user-\d+$/), 'running']);
-    await until(async () => (await stepOf(deletionJobId, 'access'))?.state === 'done');
+    await until(async () => (await deletions.stepOf(deletionJobId, 'access'))?.state === 'done');
     expect(await auth.prisma.session.count({ where: { userId: id } })).toBe(0);
     expect(await personRow(id)).not.toBeNull();
 
-    await playOthers(id, deletionJobId);
-    await finished(deletionJobId);
+    await deletions.playOthers(id, deletionJobId);
+    await deletions.finished(deletionJobId);
 
-    const job = await jobOf(deletionJobId);
+    const job = await deletions.jobOf(deletionJobId);
     expect(job).toMatchObject({ stage: 'purged', errors: [], removedCounts: counted });
     expect(job.steps.map(({ name, state }) => [name, state])).toEqual(
       deletionPlans.user.map(({ name }) => [name, 'done']),
@@ -121,11 +73,11 @@ describe('the deletion of a person', () => {
   });
 
   it('leaves ids and the reason in the log, and no name', async () => {
-    const { id, telegramId } = await newcomer();
-    const { deletionJobId } = await start(id);
-    await playOthers(id, deletionJobId);
-    await finished(deletionJobId);
-    const lines = await linesAbout(id, 1);
+    const { id, telegramId } = await deletions.newcomer();
+    const { deletionJobId } = await deletions.start(id);
+    await deletions.playOthers(id, deletionJobId);
+    await deletions.finished(deletionJobId);
+    const lines = await deletions.linesAbout(id, 1);
     expect(lines).toMatchObject([
       { action: 'delete-user', reason: 'Просит удалить', details: { deletionJobId } },
     ]);
@@ -133,16 +85,16 @@ describe('the deletion of a person', () => {
   });
 
   it('lets the same Telegram person come back as somebody new', async () => {
-    const { id, telegramId } = await newcomer();
-    const { deletionJobId } = await start(id);
-    await playOthers(id, deletionJobId);
-    await finished(deletionJobId);
+    const { id, telegramId } = await deletions.newcomer();
+    const { deletionJobId } = await deletions.start(id);
+    await deletions.playOthers(id, deletionJobId);
+    await deletions.finished(deletionJobId);
     const { user, isNew } = await auth.register({ telegram_id: telegramId, first_name: 'Игорь' });
     expect([isNew, user.id === id]).toEqual([true, false]);
   });
 
   it('removes at most ten thousand rows in a transaction, and each of them once', async () => {
-    const { id } = await newcomer();
+    const { id } = await deletions.newcomer();
     await auth.prisma.$executeRaw`
       INSERT INTO sessions (id, user_id, auth_type, metadata, created_at, last_activity_at, expires_at)
       SELECT 'many-' || i, ${id}, auth_type, metadata, created_at, last_activity_at, expires_at
@@ -157,16 +109,16 @@ describe('the deletion of a person', () => {
 
 /** Held for a minute, then undone. */
 async function undone(id: number): Promise<void> {
-  const { deletionJobId } = await start(id, { holdSeconds: 600 });
+  const { deletionJobId } = await deletions.start(id, { holdSeconds: 600 });
   auth.wait(60_000);
   await auth.call(cancelUserDeletion, { id: numberOf(deletionJobId) }, operator);
 }
 
 describe('a held deletion of a person', () => {
   it('hides them as a ban does, and an undo leaves them as they were; their link still works', async () => {
-    const { id, link } = await newcomer();
+    const { id, link } = await deletions.newcomer();
     const before = await personRow(id);
-    const { deletionJobId } = await start(id, { holdSeconds: 600 });
+    const { deletionJobId } = await deletions.start(id, { holdSeconds: 600 });
     expect(await refusalOf(getUser, { id }, anonymous)).toBe('USER_NOT_FOUND');
     expect(await refusalOf(exchangeLoginToken, { token: link, origin }, anonymous)).toBe('user_banned');
     expect(await refusalOf(unbanUser, { id })).toBe('DELETION_EXISTS');
@@ -183,21 +135,21 @@ describe('a held deletion of a person', () => {
     const absence = { from: after!.lastHoldFrom!.toISOString(), until: after!.lastHoldUntil!.toISOString() };
     expect(told.at(-1)!.user.last_ban).toEqual(absence);
     expect(await refusalOf(exchangeLoginToken, { token: link, origin }, anonymous)).toBe('granted');
-    expect(await jobOf(deletionJobId)).toMatchObject({ stage: 'cancelled', removedCounts: {} });
+    expect(await deletions.jobOf(deletionJobId)).toMatchObject({ stage: 'cancelled', removedCounts: {} });
   });
 
   it('[ADM-DEL-39] leaves a ban that was there before as it was, also one of the same moment', async () => {
-    const { id } = await newcomer();
+    const { id } = await deletions.newcomer();
     await auth.call(banUser, { id, reason: 'реклама' }, operator);
     const before = await personRow(id);
-    const { deletionJobId } = await start(id, { holdSeconds: 600 });
+    const { deletionJobId } = await deletions.start(id, { holdSeconds: 600 });
     await auth.prisma.$executeRaw`UPDATE users SET held_at = banned_at WHERE id = ${id}`;
     await auth.call(cancelUserDeletion, { id: numberOf(deletionJobId) }, operator);
     expect(await personRow(id)).toEqual({ ...before, version: before!.version + 2 });
   });
 
   it('[ADM-DEL-39] leaves neither a ban where there was none, nor other dates of the one that is over', async () => {
-    const { id } = await newcomer();
+    const { id } = await deletions.newcomer();
     const lastBan = async () => (await auth.call(getAccount, { id }, operator)).lastBan;
     await undone(id);
     expect(await lastBan()).toBeNull();
@@ -212,8 +164,8 @@ describe('a held deletion of a person', () => {
   });
 
   it('[ADM-DEL-39] leaves a ban of the time of the hold', async () => {
-    const { id } = await newcomer();
-    const { deletionJobId } = await start(id, { holdSeconds: 600 });
+    const { id } = await deletions.newcomer();
+    const { deletionJobId } = await deletions.start(id, { holdSeconds: 600 });
     auth.wait(60_000);
     expect(await auth.call(banUser, { id, reason: 'реклама' }, operator)).toMatchObject({
       banReason: 'реклама',
@@ -228,8 +180,8 @@ describe('a held deletion of a person', () => {
   });
 
   it('[ADM-DEL-39] is undone where a replica of the release before has held them', async () => {
-    const { id } = await newcomer();
-    const { deletionJobId } = await start(id, { holdSeconds: 600 });
+    const { id } = await deletions.newcomer();
+    const { deletionJobId } = await deletions.start(id, { holdSeconds: 600 });
     await auth.prisma.$executeRaw`
       UPDATE users SET held_at = NULL, banned_at = NULL, last_hold_from = NULL WHERE id = ${id}`;
     const at = auth.now;
@@ -249,8 +201,8 @@ describe('a held deletion of a person', () => {
   });
 
   it('[ADM-DEL-39] that a replica of the release before has undone leaves a later ban when the next is undone', async () => {
-    const { id } = await newcomer();
-    await start(id, { holdSeconds: 600 });
+    const { id } = await deletions.newcomer();
+    await deletions.start(id, { holdSeconds: 600 });
     const { heldAt } = (await personRow(id))!;
     auth.wait(60_000);
     const at = auth.now;
@@ -266,16 +218,16 @@ describe('a held deletion of a person', () => {
   });
 
   it('[ADM-DEL-44] that an operator does not wait for has another line in the log, one and without a name', async () => {
-    const { id, telegramId } = await newcomer();
-    const { deletionJobId } = await start(id, { holdSeconds: 60 });
+    const { id, telegramId } = await deletions.newcomer();
+    const { deletionJobId } = await deletions.start(id, { holdSeconds: 60 });
     const job = { id: numberOf(deletionJobId) };
     const other = { ...operator, fingerprint: 'beef4567' };
     const jobNow = await auth.call(runUserDeletion, job, other);
     expect(jobNow).toMatchObject({ deletionJobId, stage: 'running' });
     expect(await refusalOf(runUserDeletion, job)).toBe('DELETION_STATE_REFUSED');
-    await playOthers(id, deletionJobId);
-    await finished(deletionJobId);
-    const lines = await linesAbout(id, 2);
+    await deletions.playOthers(id, deletionJobId);
+    await deletions.finished(deletionJobId);
+    const lines = await deletions.linesAbout(id, 2);
     const common = { operator_id: operator.userId, target: `user:${id}`, reason: 'Просит удалить' };
     expect(lines).toMatchObject([
       { ...common, action: 'delete-user', fingerprint: operator.fingerprint, details: { holdSeconds: 60 } },
@@ -286,13 +238,13 @@ describe('a held deletion of a person', () => {
   });
 
   it('begins by itself when its time is over, and cannot be undone any more', async () => {
-    const { id } = await newcomer();
-    const { deletionJobId } = await start(id, { holdSeconds: 60 });
+    const { id } = await deletions.newcomer();
+    const { deletionJobId } = await deletions.start(id, { holdSeconds: 60 });
     await auth.runDue();
-    expect(await jobOf(deletionJobId)).toMatchObject({ stage: 'held', removedCounts: {} });
+    expect(await deletions.jobOf(deletionJobId)).toMatchObject({ stage: 'held', removedCounts: {} });
     auth.wait(60_000);
     await auth.runDue();
-    await until(async () => (await stepOf(deletionJobId, 'access'))?.state === 'done');
+    await until(async () => (await deletions.stepOf(deletionJobId, 'access'))?.state === 'done');
     const job = { id: numberOf(deletionJobId) };
     expect(await refusalOf(cancelUserDeletion, job)).toBe('DELETION_RUNNING');
     expect(await refusalOf(runUserDeletion, job)).toBe('DELETION_STATE_REFUSED');
@@ -301,18 +253,18 @@ describe('a held deletion of a person', () => {
 
 describe('a stuck deletion of a person', () => {
   it('[ADM-DEL-34] [ADM-REST-02] [RACE-09] waits for an operator after its event was parked, and goes on where it stopped', async () => {
-    const { id } = await newcomer();
+    const { id } = await deletions.newcomer();
     const error = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
     // An error of this kind parks the event at once and not after eight attempts.
     const failure = new z.ZodError([{ code: 'custom', path: [], message: 'the disk is full', input: 0 }]);
     const remove = jest.spyOn(auth.app.get(DeletionPieces), 'remove').mockRejectedValueOnce(failure);
-    const { deletionJobId } = await start(id);
-    await until(async () => (await jobOf(deletionJobId)).stage === 'stuck');
+    const { deletionJobId } = await deletions.start(id);
+    await until(async () => (await deletions.jobOf(deletionJobId)).stage === 'stuck');
     expect(remove).toHaveBeenCalledTimes(1);
     remove.mockRestore();
     error.mockRestore();
 
-    const stuck = await jobOf(deletionJobId);
+    const stuck = await deletions.jobOf(deletionJobId);
     expect(stuck).toMatchObject({
       status: 'failed',
       isFailed: true,
@@ -323,16 +275,18 @@ describe('a stuck deletion of a person', () => {
     // As a release before this one would have kept it.
     await auth.prisma.$executeRaw`
       UPDATE deletion_steps SET error = ${'\nInvalid `tx.user.delete()` invocation:\n\nthe disk is full'} WHERE state = 'failed'`;
-    expect((await jobOf(deletionJobId)).errors).toEqual([{ step: 'access', error: 'the disk is full' }]);
+    expect((await deletions.jobOf(deletionJobId)).errors).toEqual([
+      { step: 'access', error: 'the disk is full' },
+    ]);
     const told = await auth.published(eventParked('auth'));
     expect([parkedIn, parkedEventId]).toEqual(['auth', told.at(-1)?.id]);
 
     await auth.call(operationsCalls.replayParkedOfAuth, { id: parkedEventId! }, operator);
     const retry = { id: numberOf(deletionJobId), parked: { service: 'auth' as const, id: parkedEventId! } };
     await Promise.all([1, 2].map(() => auth.call(retryUserDeletion, retry, operator)));
-    await playOthers(id, deletionJobId);
-    await finished(deletionJobId);
-    expect(await jobOf(deletionJobId)).toMatchObject({
+    await deletions.playOthers(id, deletionJobId);
+    await deletions.finished(deletionJobId);
+    expect(await deletions.jobOf(deletionJobId)).toMatchObject({
       errors: [],
       removedCounts: { sessions: 1, users: 1 },
     });
@@ -340,7 +294,7 @@ describe('a stuck deletion of a person', () => {
     // An operator who got no answer presses again; a retry of another event is another entry.
     await auth.call(retryUserDeletion, retry, operator);
     await auth.call(retryUserDeletion, { ...retry, parked: { ...retry.parked, service: 'media' } }, operator);
-    const lines = await linesAbout(id, 3);
+    const lines = await deletions.linesAbout(id, 3);
     expect(lines.map(({ action }) => action)).toEqual(['delete-user', 'retry-deletion', 'retry-deletion']);
     expect(await refusalOf(operationsCalls.replayParkedOfAuth, replayed)).toBe('PARKED_EVENT_REPLAYED');
   });
@@ -348,7 +302,7 @@ describe('a stuck deletion of a person', () => {
 
 describe('the request for the deletion of a person', () => {
   it('needs a reason, a key, and somebody who is no operator', async () => {
-    const { id } = await newcomer();
+    const { id } = await deletions.newcomer();
     const request = { id, reason: 'x', idempotencyKey: 'y' };
     expect(await refusalOf(startUserDeletion, { ...request, reason: ' ' })).toBe('DELETION_REASON_REQUIRED');
     expect(await refusalOf(startUserDeletion, { ...request, idempotencyKey: '' })).toBe(
@@ -366,7 +320,7 @@ describe('the request for the deletion of a person', () => {
   });
 
   it('gives the same job for the same key, and never two jobs', async () => {
-    const { id } = await newcomer();
+    const { id } = await deletions.newcomer();
     const request = { id, reason: 'Спам', idempotencyKey: 'one-click' };
     const both = await Promise.all([
       auth.call(startUserDeletion, request, operator),
@@ -377,24 +331,24 @@ describe('the request for the deletion of a person', () => {
     expect(await refusalOf(startUserDeletion, { ...request, idempotencyKey: 'other' })).toBe(
       'DELETION_EXISTS',
     );
-    await playOthers(id, both[0].deletionJobId);
-    await finished(both[0].deletionJobId);
+    await deletions.playOthers(id, both[0].deletionJobId);
+    await deletions.finished(both[0].deletionJobId);
     expect(await auth.call(startUserDeletion, request, operator)).toMatchObject({ status: 'completed' });
   });
 
   it('is taken, shown and ended by this release once a newer one has added columns to its tables', async () => {
     const held = async () => {
-      const { id } = await newcomer();
-      const { deletionJobId } = await start(id, { holdSeconds: 600 });
+      const { id } = await deletions.newcomer();
+      const { deletionJobId } = await deletions.start(id, { holdSeconds: 600 });
       const running = await auth.call(listRunningUserDeletions, {}, operator);
       expect(running.jobs).toContainEqual(expect.objectContaining({ deletionJobId, stage: 'held' }));
       return { id, deletionJobId };
     };
     const end = async ({ id, deletionJobId }: Awaited<ReturnType<typeof held>>) => {
       await auth.call(runUserDeletion, { id: numberOf(deletionJobId) }, operator);
-      await playOthers(id, deletionJobId);
-      await finished(deletionJobId);
-      expect(await jobOf(deletionJobId)).toMatchObject({ stage: 'purged', errors: [] });
+      await deletions.playOthers(id, deletionJobId);
+      await deletions.finished(deletionJobId);
+      expect(await deletions.jobOf(deletionJobId)).toMatchObject({ stage: 'purged', errors: [] });
     };
     // From here on the connections have prepared all statements of a job.
     await end(await held());

@@ -8,7 +8,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   type EventDefinition,
   eventSubject,
+  noticeDelivered,
   noticeReady,
+  noticeUndelivered,
   type PersonSnapshot,
   type ReceiptView,
   type UserProfile,
@@ -223,6 +225,16 @@ export class BotHarness {
     const user = this.services.people.get(id);
     if (!user) throw new Error(`auth was never asked to register ${id}`);
     return user;
+  }
+
+  /** Resolves once the bot has published that the message of this receipt arrived. */
+  delivered(receiptId: number) {
+    return until(() => this.published(noticeDelivered).find((event) => event.receiptId === receiptId));
+  }
+
+  /** The same for one that did not arrive. */
+  undelivered(receiptId: number) {
+    return until(() => this.published(noticeUndelivered).find((event) => event.receiptId === receiptId));
   }
 
   async notice(userId: number, facts: Partial<ReceiptView> = {}, silent?: boolean): Promise<number> {

@@ -1,26 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import {
-  chatBlocked,
-  chatOpened,
-  getSending,
-  invitationAnswered,
-  type NoticeAction,
-  noticeDelivered,
-  noticeUndelivered,
-  type PersonSnapshot,
-  reportApproved,
-} from '@slovo/contracts';
+import { chatBlocked, chatOpened, noticeDelivered, type PersonSnapshot } from '@slovo/contracts';
 import { ClockControl } from '@slovo/kit/service';
-import { promiseSnapshot, until } from '@slovo/testing';
+import { until } from '@slovo/testing';
 import { DeliverNotices } from '../src/delivery/deliver-notices.ts';
-import { SendingCounts } from '../src/telegram/sending-counts.ts';
 import { SendingLimits } from '../src/telegram/sending-limits.ts';
 import { PrismaClient } from '../src/database.ts';
 import { BotHarness } from './bot-harness.ts';
 import { buttonsOf, type Person, textOf } from './telegram.ts';
-import { approved } from './verdicts.ts';
-
-const OPERATOR = { kind: 'operator' as const, userId: 1, fingerprint: '00000000' };
 
 const DAY_MS = 86_400_000;
 /** As Telegram may ask for. */
@@ -40,11 +26,6 @@ beforeEach(async () => {
   user = await harness.meet(anya);
 });
 
-const undelivered = (receiptId: number) =>
-  until(() => harness.published(noticeUndelivered).find((event) => event.receiptId === receiptId));
-const delivered = (receiptId: number) =>
-  until(() => harness.published(noticeDelivered).find((event) => event.receiptId === receiptId));
-
 describe('a notice', () => {
   it('appears in the chat with title, text and buttons, and is published as delivered', async () => {
     const id = await harness.notice(user.id, {
@@ -62,7 +43,11 @@ describe('a notice', () => {
       ['✅ Утвердить', '❌ Отклонить'],
       ['Открыть'],
     ]);
-    expect(await delivered(id)).toEqual({ receiptId: id, userId: user.id, messageId: message.message_id });
+    expect(await harness.delivered(id)).toEqual({
+      receiptId: id,
+      userId: user.id,
+      messageId: message.message_id,
+    });
   });
 
   it.each([
@@ -71,7 +56,7 @@ describe('a notice', () => {
   ])('%s, in every message of it', async (_, silent, expected) => {
     const before = (await anya.all()).length;
     const text = `${'Долгая новость. '.repeat(300)}Вот и всё`;
-    await delivered(await harness.notice(user.id, { title: 'Ночью', text }, silent));
+    await harness.delivered(await harness.notice(user.id, { title: 'Ночью', text }, silent));
     await anya.sees(/Вот и всё$/);
     const pieces = (await anya.all()).slice(before);
     expect(pieces.length).toBeGreaterThan(1);
@@ -80,7 +65,7 @@ describe('a notice', () => {
 
   it('published twice is sent once; a retry of its receipt is sent again', async () => {
     const id = await harness.notice(user.id, { text: 'Единственный раз' });
-    await delivered(id);
+    await harness.delivered(id);
     await harness.notice(user.id, { id, text: 'Единственный раз' });
     await harness.notice(user.id, { id, text: 'Повтор', retry_count: 1 });
     await anya.sees('Повтор');
@@ -124,7 +109,7 @@ describe('a notice', () => {
     const kept = jest
       .spyOn(harness.app!.get(PrismaClient).telegramFile, 'createMany')
       .mockRejectedValue(full);
-    await delivered(await harness.notice(user.id, { text: 'Один раз с картинкой', media }));
+    await harness.delivered(await harness.notice(user.id, { text: 'Один раз с картинкой', media }));
     expect(kept).toHaveBeenCalled();
     kept.mockRestore();
     expect(await anya.count('Один раз с картинкой')).toBe(1);
@@ -150,8 +135,8 @@ describe('a notice', () => {
     const row = { receiptId: -1, round: 0, userId: user.id, nextAttemptAt, createdAt: nextAttemptAt };
     await harness.prisma.delivery.create({ data: { ...row, receipt: { of: 'another version' } } });
     const next = await harness.notice(user.id, { text: 'Следом' });
-    expect(await undelivered(-1)).toMatchObject({ reason: 'refused' });
-    await delivered(next);
+    expect(await harness.undelivered(-1)).toMatchObject({ reason: 'refused' });
+    await harness.delivered(next);
     await expect(anya.finds('Следом')).resolves.toBeDefined();
   });
 
@@ -164,7 +149,7 @@ describe('a notice', () => {
       await until(() => harness.prisma.delivery.findFirst({ where: { receiptId: id, attempts: attempt } }));
       harness.moveBy(20_000);
     }
-    expect(await undelivered(id)).toMatchObject({ reason: 'gave-up' });
+    expect(await harness.undelivered(id)).toMatchObject({ reason: 'gave-up' });
     expect((await anya.all()).filter(({ photo }) => photo)).toHaveLength(1);
   });
 
@@ -174,7 +159,7 @@ describe('a notice', () => {
       harness.prisma.delivery.findFirst({ where: { receiptId: id, error: 'an unknown person' } }),
     );
     harness.moveBy(2 * 60_000);
-    expect(await undelivered(id)).toMatchObject({ reason: 'no-chat' });
+    expect(await harness.undelivered(id)).toMatchObject({ reason: 'no-chat' });
     harness.moveBy(-2 * 60_000);
   });
 });
@@ -222,7 +207,7 @@ describe('Telegram in trouble', () => {
       error: null,
     });
     harness.moveBy(3_600_000);
-    await delivered(second);
+    await harness.delivered(second);
     expect(await boris.count('И я подожду')).toBe(1);
     await anya.finds('Подожду');
   });
@@ -230,15 +215,15 @@ describe('Telegram in trouble', () => {
   it('403: is published as blocked, and nothing is sent until /start', async () => {
     await anya.blocks();
     const first = await harness.notice(user.id, { text: 'Не дойдёт' });
-    expect(await undelivered(first)).toMatchObject({ reason: 'blocked', userId: user.id });
+    expect(await harness.undelivered(first)).toMatchObject({ reason: 'blocked', userId: user.id });
     expect(harness.published(chatBlocked)).toContainEqual({ userId: user.id });
 
     const second = await harness.notice(user.id);
-    expect(await undelivered(second)).toMatchObject({ reason: 'blocked' });
+    expect(await harness.undelivered(second)).toMatchObject({ reason: 'blocked' });
 
     await anya.start();
     await until(() => harness.published(chatOpened).filter(({ userId }) => userId === user.id).length > 1);
-    await delivered(await harness.notice(user.id, { text: 'Снова здесь' }));
+    await harness.delivered(await harness.notice(user.id, { text: 'Снова здесь' }));
     expect(await anya.count('Не дойдёт')).toBe(0);
   });
 
@@ -246,7 +231,7 @@ describe('Telegram in trouble', () => {
     await harness.telegram.fault({ method: 'sendMessage', status: 500, times: 2 });
     await harness.telegram.fault({ method: 'sendMessage', drop: true, times: 1 });
     const id = await harness.notice(user.id, { text: 'С четвёртого раза' });
-    await delivered(id);
+    await harness.delivered(id);
     expect(await harness.prisma.delivery.findFirst({ where: { receiptId: id } })).toMatchObject({
       status: 'sent',
       attempts: 3,
@@ -259,14 +244,14 @@ describe('Telegram in trouble', () => {
       await until(() => harness.prisma.delivery.findFirst({ where: { receiptId: lost, attempts: attempt } }));
       harness.moveBy(20_000); // the waits grow to 16 s
     }
-    expect(await undelivered(lost)).toMatchObject({ reason: 'gave-up' });
+    expect(await harness.undelivered(lost)).toMatchObject({ reason: 'gave-up' });
     expect(await anya.count('Никогда')).toBe(0);
   });
 
   it('400: fails at once and delays nobody else', async () => {
     await harness.telegram.fault({ method: 'sendMessage', status: 400 });
-    expect(await undelivered(await harness.notice(user.id))).toMatchObject({ reason: 'refused' });
-    await delivered(await harness.notice(user.id));
+    expect(await harness.undelivered(await harness.notice(user.id))).toMatchObject({ reason: 'refused' });
+    await harness.delivered(await harness.notice(user.id));
   });
 
   it('limits: thirty notices to one chat arrive in order, none lost, none twice', async () => {
@@ -294,86 +279,6 @@ describe('Telegram in trouble', () => {
   });
 });
 
-describe('Telegram takes a message, and its answer is lost', () => {
-  /** The next message is in the chat, and the bot does not know. */
-  const loseAnswer = () => harness.telegram.fault({ method: 'sendMessage', drop: true, after: true });
-  const unknown = async () => {
-    await harness.app!.get(SendingCounts).flush();
-    return (await harness.calls().call(getSending, {}, OPERATOR)).unknown;
-  };
-
-  it('[FATE-03] [FATE-04] a reminder is not sent again; its receipt and the count of operators say so', async () => {
-    const before = await unknown();
-    await loseAnswer();
-    const id = await harness.notice(user.id, { text: 'Пора', message_key: 'reminder_day_end' });
-    expect(await undelivered(id)).toMatchObject({ reason: 'interrupted' });
-    await delivered(await harness.notice(user.id, { text: 'Следующее' }));
-    expect(await anya.count('Пора')).toBe(1);
-    expect(await unknown()).toEqual({ ...before, notSentAgain: before.notSentAgain + 1 });
-  });
-
-  it('[FATE-02] [FATE-04] a waiting report is sent again, and operators see how often that was', async () => {
-    const before = await unknown();
-    await twoCopies('report_waits_for_motivator', { kind: 'approve', reportId: 4_001 });
-    expect(await unknown()).toEqual({ ...before, sentAgain: before.sentAgain + 1 });
-  });
-
-  it('[FATE-05] a press of the copy that nobody knew settles both', async () => {
-    const ids = await twoCopies('report_waits_for_motivator', { kind: 'approve', reportId: 4_002 });
-    await anya.presses(await copy(ids[0]!), '✅ Утвердить');
-    await harness.publish(reportApproved, approved(4_002, 'system'));
-    expect(await onlyOpenIsLeft(ids)).toBe(true);
-  });
-
-  it('[FATE-05] a press of either copy shows what was decided, also after the other was settled', async () => {
-    const ids = await twoCopies('invitation_received', { kind: 'accept-invitation', invitationId: 4_003 });
-    const promise = promiseSnapshot({ id: 1, userId: 1 });
-    const answered = { invitationId: 4_003, code: 'abcd', inviteeId: user.id, promise };
-    await harness.publish(invitationAnswered, { ...answered, answer: 'accepted' });
-    await onlyOpenIsLeft([ids[1]!]);
-    await anya.presses(await copy(ids[0]!), 'Согласиться').catch(() => null);
-    expect(await onlyOpenIsLeft(ids)).toBe(true);
-  });
-
-  it('[FATE-05] a message about the account is sent again, and its answer removes the button from both copies', async () => {
-    const ids = await twoCopies('account_deletion_requested', { kind: 'keep-account' });
-    const [button] = buttonsOf(await copy(ids[0]!));
-    await anya.presses(await copy(ids[0]!), button!.text);
-    expect(await onlyOpenIsLeft(ids)).toBe(true);
-  });
-
-  const copy = async (id: number) => (await anya.all()).find(({ message_id }) => message_id === id)!;
-  const onlyOpenIsLeft = (ids: number[]) =>
-    until(async () => {
-      const copies = await Promise.all(ids.map(copy));
-      return copies.every(
-        (message) =>
-          buttonsOf(message)
-            .map(({ text }) => text)
-            .join() === 'Открыть',
-      );
-    });
-
-  /** Sends a notice whose first answer is lost; resolves once both copies are in the chat. */
-  async function twoCopies(message_key: string, action: NoticeAction): Promise<number[]> {
-    const title = `Решите ${JSON.stringify(action)}`;
-    await loseAnswer();
-    const id = await harness.notice(user.id, {
-      message_key,
-      title,
-      text: 'Готово',
-      actions: [action, { kind: 'open-promise', promiseId: 1 }],
-    });
-    await until(() => {
-      harness.moveBy(1_000);
-      return harness.published(noticeDelivered).find(({ receiptId }) => receiptId === id);
-    });
-    const copies = (await anya.all()).filter((message) => textOf(message).startsWith(title));
-    expect(copies).toHaveLength(2);
-    return copies.map(({ message_id }) => message_id);
-  }
-});
-
 describe('a crash while a notice is being sent', () => {
   it('leaves unknown whether it arrived: it is published as interrupted and never sent again', async () => {
     const delivery = await harness.prisma.delivery.create({
@@ -391,7 +296,7 @@ describe('a crash while a notice is being sent', () => {
     const stop = new AbortController();
     stop.abort();
     await harness.app?.get(DeliverNotices).run(stop.signal, {} as never);
-    expect(await undelivered(990_001)).toEqual({
+    expect(await harness.undelivered(990_001)).toEqual({
       receiptId: 990_001,
       userId: user.id,
       reason: 'interrupted',

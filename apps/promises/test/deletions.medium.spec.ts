@@ -7,7 +7,6 @@ import {
   type Caller,
   cancelPromiseDeletion,
   countHoldingsOfPromises,
-  type DeletionJob,
   deletionStepDue,
   deletionStepProgressed,
   eventParked,
@@ -31,42 +30,22 @@ import { DELETION_PIECE, deletionPlans } from '@slovo/domain/deletion';
 import type { Refusal } from '@slovo/kit/calls';
 import { expectedCounts, playDeletion, until } from '@slovo/testing';
 import { anonymous, as, PromisesHarness } from './promises-harness.ts';
+import { numberOf, operator, PromiseDeletions } from './promise-deletions.ts';
 
 let harness: PromisesHarness;
+let deletions: PromiseDeletions;
 beforeAll(async () => {
   harness = await PromisesHarness.start();
+  deletions = new PromiseDeletions(harness);
 });
 afterAll(() => harness.close());
 
-const operator: Caller = { kind: 'operator', userId: 7, fingerprint: '0badcafe' };
-let lastKey = 0;
-
-type Start = Partial<CallInput<typeof startPromiseDeletion>>;
-const start = (id: number, more: Start = {}) =>
-  harness.call(
-    startPromiseDeletion,
-    { id, reason: 'Спам', idempotencyKey: `key-${(lastKey += 1)}`, ...more },
-    operator,
-  );
 const refusalOf = <C extends CallDefinition>(definition: C, input: CallInput<C>, caller: Caller) =>
   harness.call(definition, input, caller).then(
     () => 'granted',
     (error: Refusal) => error.code,
   );
 const later = (minutes: number) => harness.moveTo(new Date(harness.now.getTime() + minutes * 60_000));
-const numberOf = (deletionJobId: string): number => Number(deletionJobId.split('-')[1]);
-const jobOf = (deletionJobId: string): Promise<DeletionJob> =>
-  harness.call(getPromiseDeletion, { id: numberOf(deletionJobId) }, operator);
-
-/** Answers the steps of the other services, each with one row, until the step of this one is reached. */
-async function playOthers(subjectId: number, jobId: number): Promise<void> {
-  for (const { name: step, service } of deletionPlans.promise) {
-    if (service === 'promises') return;
-    const due = { subject: 'promise' as const, subjectId, jobId, step, service, piece: 0 };
-    const progress = { ...due, removed: { [`${service}_${step}`]: 1 }, left: false, total: 1 };
-    await harness.publish(deletionStepProgressed(service), progress);
-  }
-}
 
 async function reported(owner: number, reports: number): Promise<number> {
   const { id } = await harness.started(owner, { is_public: true });
@@ -79,15 +58,15 @@ describe('the deletion of a promise', () => {
   it('[ADM-DEL-14] [ADM-DEL-18] [ADM-API-07] is a job that removes the promise with all that belongs to it', async () => {
     const owner = await harness.person();
     const id = await reported(owner, 3);
-    const receipt = await start(id);
+    const receipt = await deletions.start(id);
     expect(receipt).toEqual({
       deletionJobId: expect.stringMatching(/^promise-\d+$/),
       status: 'running',
       stage: 'running',
       holdUntil: null,
     });
-    await playOthers(id, numberOf(receipt.deletionJobId));
-    await until(async () => (await jobOf(receipt.deletionJobId)).isCompleted);
+    await deletions.playOthers(id, numberOf(receipt.deletionJobId));
+    await until(async () => (await deletions.jobOf(receipt.deletionJobId)).isCompleted);
     const { prisma } = harness;
     const left = [
       await prisma.promiseRecord.count({ where: { id } }),
@@ -100,15 +79,15 @@ describe('the deletion of a promise', () => {
   it('[ADM-DEL-07] [ADM-DEL-08] [ADM-API-08] tells its state, its steps and exactly what is gone', async () => {
     const owner = await harness.person();
     const id = await reported(owner, 2);
-    const { deletionJobId } = await start(id);
-    expect(await jobOf(deletionJobId)).toMatchObject({
+    const { deletionJobId } = await deletions.start(id);
+    expect(await deletions.jobOf(deletionJobId)).toMatchObject({
       status: 'running',
       isCompleted: false,
       isFailed: false,
     });
-    await playOthers(id, numberOf(deletionJobId));
-    await until(async () => (await jobOf(deletionJobId)).isCompleted);
-    const job = await jobOf(deletionJobId);
+    await deletions.playOthers(id, numberOf(deletionJobId));
+    await until(async () => (await deletions.jobOf(deletionJobId)).isCompleted);
+    const job = await deletions.jobOf(deletionJobId);
     expect(job).toMatchObject({
       deletionJobId,
       status: 'completed',
@@ -129,9 +108,9 @@ describe('the deletion of a promise', () => {
     const owner = await harness.person();
     const motivator = await harness.person();
     const { id } = await harness.started(owner, { approval: 'specific', motivator });
-    const { deletionJobId } = await start(id);
+    const { deletionJobId } = await deletions.start(id);
     expect(await harness.publishedAbout(promiseDeleted, id)).toEqual([]);
-    await playOthers(id, numberOf(deletionJobId));
+    await deletions.playOthers(id, numberOf(deletionJobId));
     await until(async () => (await harness.publishedAbout(promiseDeleted, id)).length > 0);
     expect(await harness.publishedAbout(promiseDeleted, id)).toEqual([
       { promise: expect.objectContaining({ id, title: '', motivatorId: null }) },
@@ -144,9 +123,9 @@ describe('the deletion of a promise', () => {
     await harness.prisma.$executeRaw`
       INSERT INTO reports (promise_id, user_id, day_number, text, status, source, created_at)
       SELECT ${id}, ${owner}, 1, i::text, 'approved', 'web', ${harness.now} FROM generate_series(1, 11000) AS i`;
-    const { deletionJobId } = await start(id);
-    await playOthers(id, numberOf(deletionJobId));
-    await until(async () => (await jobOf(deletionJobId)).isCompleted);
+    const { deletionJobId } = await deletions.start(id);
+    await deletions.playOthers(id, numberOf(deletionJobId));
+    await until(async () => (await deletions.jobOf(deletionJobId)).isCompleted);
     const pieces = await harness.prisma.$queryRaw<{ removed: Record<string, number>; at: string | null }[]>`
       SELECT payload->'removed' AS removed, payload->>'at' AS at FROM published
       WHERE subject = 'evt.promises.deletion-step-progressed' AND (payload->>'subjectId')::int = ${id} ORDER BY id`;
@@ -156,13 +135,16 @@ describe('the deletion of a promise', () => {
     expect(reports.reduce((sum, rows) => sum + rows)).toBe(11_000);
     expect(pieces.length).toBeGreaterThan(1);
     expect([pieces[0]!.at, pieces.at(-1)!.at]).toEqual(['reports', null]);
-    expect((await jobOf(deletionJobId)).removedCounts).toMatchObject({ reports: 11_000, promises: 1 });
+    expect((await deletions.jobOf(deletionJobId)).removedCounts).toMatchObject({
+      reports: 11_000,
+      promises: 1,
+    });
   });
 
   it('counts a repeated piece once', async () => {
     const owner = await harness.person();
     const { id } = await harness.started(owner);
-    const { deletionJobId } = await start(id);
+    const { deletionJobId } = await deletions.start(id);
     const [first] = deletionPlans.promise;
     const due = { subject: 'promise' as const, subjectId: id, jobId: numberOf(deletionJobId), piece: 0 };
     const progress = {
@@ -175,7 +157,7 @@ describe('the deletion of a promise', () => {
     };
     await harness.publish(deletionStepProgressed(first.service), progress);
     await harness.publish(deletionStepProgressed(first.service), progress);
-    const [step] = (await jobOf(deletionJobId)).steps;
+    const [step] = (await deletions.jobOf(deletionJobId)).steps;
     expect(step).toMatchObject({ state: 'running', done: 4, total: 9 });
     const asked = await harness.prisma.$queryRaw<{ piece: number }[]>`
       SELECT (payload->>'piece')::int AS piece FROM published
@@ -215,7 +197,7 @@ describe('a held deletion', () => {
     const owner = await harness.person();
     const id = await reported(owner, 2);
     const before = await harness.call(getPromise, { id }, as(owner));
-    const { deletionJobId, status, holdUntil } = await start(id, { holdSeconds: 600 });
+    const { deletionJobId, status, holdUntil } = await deletions.start(id, { holdSeconds: 600 });
     expect(status).toBe('queued');
     const [row] = await harness.prisma.deletion.findMany({ where: { subjectId: id } });
     expect(Date.parse(holdUntil!) - row!.requestedAt.getTime()).toBe(600_000);
@@ -239,12 +221,12 @@ describe('a held deletion', () => {
   it('cannot be undone once it runs, and is undone once', async () => {
     const owner = await harness.person();
     const { id } = await harness.started(owner);
-    const held = numberOf((await start(id, { holdSeconds: 60 })).deletionJobId);
+    const held = numberOf((await deletions.start(id, { holdSeconds: 60 })).deletionJobId);
     await harness.call(runPromiseDeletion, { id: held }, operator);
     expect(await refusalOf(cancelPromiseDeletion, { id: held }, operator)).toBe('DELETION_RUNNING');
     expect(await refusalOf(runPromiseDeletion, { id: held }, operator)).toBe('DELETION_STATE_REFUSED');
     const other = await harness.started(owner);
-    const undone = numberOf((await start(other.id, { holdSeconds: 60 })).deletionJobId);
+    const undone = numberOf((await deletions.start(other.id, { holdSeconds: 60 })).deletionJobId);
     await harness.call(cancelPromiseDeletion, { id: undone }, operator);
     expect(await harness.call(cancelPromiseDeletion, { id: undone }, operator)).toMatchObject({
       stage: 'cancelled',
@@ -254,15 +236,15 @@ describe('a held deletion', () => {
   it('begins by itself when its time is over, and the promise’s deadlines wait until then', async () => {
     const owner = await harness.person();
     const { id } = await harness.started(owner);
-    const { deletionJobId } = await start(id, { holdSeconds: 3600 });
+    const { deletionJobId } = await deletions.start(id, { holdSeconds: 3600 });
     const { nextDueAt } = await harness.prisma.promiseRecord.findUniqueOrThrow({ where: { id } });
     expect(nextDueAt).toBeNull();
     later(59);
     await harness.runDue();
-    expect((await jobOf(deletionJobId)).stage).toBe('held');
+    expect((await deletions.jobOf(deletionJobId)).stage).toBe('held');
     later(1);
     await harness.runDue();
-    await until(async () => (await jobOf(deletionJobId)).stage === 'running');
+    await until(async () => (await deletions.jobOf(deletionJobId)).stage === 'running');
   });
 });
 
@@ -270,7 +252,7 @@ describe('a stuck deletion', () => {
   it('says which event was parked where, and goes on when its progress arrives', async () => {
     const owner = await harness.person();
     const { id } = await harness.started(owner);
-    const { deletionJobId } = await start(id);
+    const { deletionJobId } = await deletions.start(id);
     const jobId = numberOf(deletionJobId);
     const [{ name: step, service }] = deletionPlans.promise;
     const due = { subject: 'promise' as const, subjectId: id, jobId, step, service, piece: 0 };
@@ -283,7 +265,7 @@ describe('a stuck deletion', () => {
       error: 'the disk is full',
       payload: due,
     });
-    const stuck = await jobOf(deletionJobId);
+    const stuck = await deletions.jobOf(deletionJobId);
     expect(stuck).toMatchObject({
       stage: 'stuck',
       status: 'failed',
@@ -334,8 +316,8 @@ describe('the request for a deletion', () => {
     expect(await refusalOf(startPromiseDeletion, { ...request, idempotencyKey: 'other' }, operator)).toBe(
       'DELETION_EXISTS',
     );
-    await playOthers(id, numberOf(first.deletionJobId));
-    await until(async () => (await jobOf(first.deletionJobId)).isCompleted);
+    await deletions.playOthers(id, numberOf(first.deletionJobId));
+    await until(async () => (await deletions.jobOf(first.deletionJobId)).isCompleted);
     expect(await harness.call(startPromiseDeletion, request, operator)).toMatchObject({
       deletionJobId: first.deletionJobId,
       status: 'completed',
@@ -349,7 +331,7 @@ describe('the request for a deletion', () => {
     expect(await refusalOf(startPromiseDeletion, input, operator)).toBe('PROMISE_HAS_RECORDS');
     expect((await harness.call(getPromise, { id }, as(owner))).id).toBe(id);
     const { id: draft } = await harness.draft(owner);
-    expect(await start(draft, { cascade: false })).toMatchObject({ status: 'running' });
+    expect(await deletions.start(draft, { cascade: false })).toMatchObject({ status: 'running' });
   });
 
   const linesAbout = async (id: number) => {
@@ -361,7 +343,7 @@ describe('the request for a deletion', () => {
 
   it('is a line of the operators’ log, as are an undo and a retry', async () => {
     const { id } = await harness.started(await harness.person());
-    const { deletionJobId } = await start(id, { holdSeconds: 60 });
+    const { deletionJobId } = await deletions.start(id, { holdSeconds: 60 });
     await harness.call(cancelPromiseDeletion, { id: numberOf(deletionJobId) }, operator);
     expect(await linesAbout(id)).toEqual([
       expect.objectContaining({ action: 'delete-promise', reason: 'Спам', operatorId: 7 }),
@@ -374,7 +356,7 @@ describe('the request for a deletion', () => {
 
   it('[ADM-DEL-44] is another line when an operator does not wait for the end of its hold', async () => {
     const { id } = await harness.started(await harness.person());
-    const { deletionJobId } = await start(id, { holdSeconds: 60 });
+    const { deletionJobId } = await deletions.start(id, { holdSeconds: 60 });
     const job = { id: numberOf(deletionJobId) };
     await harness.call(runPromiseDeletion, job, operator);
     expect(await refusalOf(runPromiseDeletion, job, operator)).toBe('DELETION_STATE_REFUSED');

@@ -344,6 +344,24 @@ async function play(ops: readonly Op[], isCluster: boolean): Promise<World> {
 describe('kept answers', () => {
   afterEach(() => void jest.restoreAllMocks());
 
+  it('[SPEED-01] nobody who came while NATS had been silent shares an answer from before', async () => {
+    const read: Op = { kind: 'request', gateway: 1, what: 1, saysWhen: true };
+    const { stale } = await play(
+      [
+        { kind: 'wait', ms: 1_000 },
+        read,
+        { kind: 'deliver', gateway: 0 },
+        { kind: 'serve', gateway: 1, newest: false },
+        { kind: 'wait', ms: 2_000 },
+        { kind: 'write', promise: 2 },
+        read,
+        { kind: 'deliver all', gateway: 1 },
+      ],
+      false,
+    );
+    expect(stale).toBe(0);
+  });
+
   it.each([
     [
       '[SPEED-01] nobody who was told of a change reads the state before it, in whatever order messages arrive',

@@ -221,8 +221,12 @@ export class Answers {
     this.dropped.clear();
   }
 
-  /** Every signal that NATS had at this instant of the process's own clock has been read. */
+  /**
+   * Every signal that NATS had at this instant of the process's own clock has been read. Who came while that was unknown
+   * waited for no ping, and may know of a change whose signal is still on its way: they share nothing from before.
+   */
   areCurrentAt(instant: number, forMs: number): void {
+    if (!this.isInformed) this.clear();
     this.readUpTo = instant;
     this.currentUntil = instant + forMs;
   }

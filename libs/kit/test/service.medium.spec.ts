@@ -1,12 +1,13 @@
 // Real: PostgreSQL, NATS with JetStream, the whole kit. Not real: the service, which only greets.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { createDatabase, startNats, startPostgres, until, type Started } from '@slovo/testing';
 import pg from 'pg';
 import { CallClient } from '../src/calls/index.ts';
 import { EventProgress } from '../src/events/index.ts';
+import { ReactionBatches } from '../src/events/reaction-batches.ts';
 import { connectNats, NATS } from '../src/nats/nats.ts';
 import { SERVICE } from '../src/service/index.ts';
 import {
@@ -29,6 +30,7 @@ beforeAll(async () => {
   [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
 });
 afterEach(async () => {
+  jest.restoreAllMocks();
   await Promise.all(open.splice(0).map(({ app }) => app.close().catch(() => {}))); // some tests close earlier
 });
 afterAll(async () => {
@@ -179,16 +181,28 @@ describe('an event', () => {
     const prefix = `t${randomUUID().slice(0, 8)}`;
     const databaseUrl = await createDatabase(postgres.url, TABLES);
     let begun = 0;
+    const gate = Promise.withResolvers<void>();
     const trouble = async () => {
       begun++;
-      await pause(100);
+      await gate.promise;
     };
     const first = await openService({ prefix, databaseUrl, trouble });
     const names = Array.from({ length: 30 }, (_, index) => `Гость ${index}`);
-    for (const name of names) await first.client.call(greet, { name }, asUser);
-    await until(() => begun >= 2);
+    await first.client.call(greet, { name: names[0]! }, asUser);
+    await until(() => begun === 1);
+    for (const name of names.slice(1)) await first.client.call(greet, { name }, asUser);
+    await until(async () => (await count(first, 'outbox')) === 0);
+    const prototype: { stop: (this: ReactionBatches) => Promise<void> } = ReactionBatches.prototype;
+    const { stop } = prototype;
+    jest.spyOn(ReactionBatches.prototype, 'stop').mockImplementation(function stopAndGoOn(
+      this: ReactionBatches,
+    ) {
+      const stopped = stop.call(this);
+      gate.resolve();
+      return stopped;
+    });
     await first.app.close();
-    expect(begun).toBeLessThan(names.length);
+    expect(begun).toBe(1);
     const second = await openService({ prefix, databaseUrl });
     await until(async () => (await count(second, 'counted')) === names.length);
   });

@@ -9,19 +9,20 @@ import { PromiseFailure, PromiseLoading } from '../../features/promises/promise-
 import { useUser } from '../../shared/auth/use-auth.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { isHidden, type LoadedPromise, promiseQuery } from '../../shared/data/promise.ts';
+import { showNothing } from '../../shared/feedback/error-boundary.tsx';
 import { LazyPart } from '../../shared/feedback/lazy-part.tsx';
 import { useWatchPromises } from '../../shared/live/use-live.ts';
 import { useQueuedReports } from '../../shared/offline-state.ts';
 import { isRunning, stageOf } from '../../shared/promise/labels.ts';
-import { MovedOwner } from './moved-owner.tsx';
 import { type SheetState, useSheet } from './use-sheet.ts';
 import { Verdict } from './verdict.tsx';
 import type { StartChoice } from '../../shared/promise/start-day.tsx';
 
-// Needed only by a draft's owner or after a click, so they load after the page.
+// Needed only by a draft's owner, after a click or where the page is missing, so they load after the page.
 const ApprovalSection = lazy(async () => ({
   default: (await import('../../features/approval/approval-section.tsx')).ApprovalSection,
 }));
+const MovedOwner = lazy(async () => ({ default: (await import('./moved-owner.tsx')).MovedOwner }));
 const StartDayChoice = lazy(async () => ({
   default: (await import('../../shared/promise/start-day.tsx')).StartDayChoice,
 }));
@@ -76,7 +77,11 @@ export function PromiseScreen({ id, username, publicAddress = false }: PromiseSc
     return (
       <>
         <PromiseFailure id={id} username={username} error={error!} onRetry={() => void refetch()} />
-        {username !== undefined && isHidden(error) && <MovedOwner id={id} username={username} />}
+        {username !== undefined && isHidden(error) && (
+          <LazyPart failed={showNothing}>
+            <MovedOwner id={id} username={username} />
+          </LazyPart>
+        )}
         <OrphanedReports promiseId={id} />
       </>
     );

@@ -1,6 +1,5 @@
 // Real: PostgreSQL, NATS with JetStream, the whole kit. Not real: the service, which only greets.
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { createDatabase, startNats, startPostgres, until, type Started } from '@slovo/testing';

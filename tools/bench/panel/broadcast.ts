@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { copyAsMany } from './copy-as-many.ts';
 import type { PanelFigure } from './figures.ts';
-import { meterProcessors, shares, totalOf } from './processor.ts';
+import { meterProcessors, shares, totalOf } from '../taken.ts';
 import type { PanelRun, PanelScenario } from './scenario.ts';
 import { measurePause, measureSending } from './sending.ts';
 import { residentMemory } from './watch.ts';

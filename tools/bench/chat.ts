@@ -1,4 +1,4 @@
-import { read } from './panel/steady.ts';
+import { read } from './read.ts';
 import { TELEGRAM_ID_BASE } from './seed/facts.ts';
 import type { BotCall } from './telegram.ts';
 

@@ -4,7 +4,7 @@ import { step } from '@slovo/local/terminal.ts';
 import sharp from 'sharp';
 import { type Chatter, isAcknowledgement, photoIn, pressIn, sendButtonOf, sendUpdate } from './chat.ts';
 import { type IdleFigure, measureIdle } from './idle.ts';
-import { read } from './panel/steady.ts';
+import { read } from './read.ts';
 import type { Bench } from './product.ts';
 import { catchUp, type Open, productVote, submitReports } from './scenarios/vote.ts';
 import { TELEGRAM_ID_BASE } from './seed/facts.ts';

@@ -35,6 +35,8 @@ interface DayFigure {
   /** Acts that were refused or not answered, those that warm included, and the reason of the first. */
   failed: Record<Act, number>;
   why: string;
+  /** Processes that began anew meanwhile: the time of those before is not known. */
+  restarted: string[];
   /** Seconds from the end of the load until every effect was there. */
   settled: number;
   /** The load average of the machine at the end. */
@@ -81,6 +83,7 @@ export async function measureDays(
         await chooseNotified(bench, rate);
         crowd.open = await submitReports(bench, 1 + Math.ceil(DAY.vote * rate * (warm + seconds)));
         crowd.pages = [...crowd.open];
+        const pids = pidsOf(bench, idle);
         crowd.failed = { ...NONE };
         crowd.why = '';
         await live(crowd, rate, warm);
@@ -96,6 +99,7 @@ export async function measureDays(
           processors: scaled(processors, 1000 / (rate * seconds)),
           failed: crowd.failed,
           why: crowd.why,
+          restarted: [...pidsOf(bench, idle)].flatMap(([name, pid]) => (pid === pids.get(name) ? [] : name)),
           settled,
           load: loadavg()[0]!,
         };
@@ -106,6 +110,9 @@ export async function measureDays(
   if (days.every(({ why }) => why === '')) await checkEffects(crowd, before);
   return { idle, days };
 }
+
+const pidsOf = ({ pidOf }: Bench, { processors }: IdleFigure): Map<string, number | undefined> =>
+  new Map(Object.keys(processors).map((name) => [name, pidOf(name)]));
 
 interface Crowd {
   bench: Bench;
@@ -287,8 +294,8 @@ export function dayTableOf({ idle, days }: PersonDays): string {
     ),
     `idle for ${idle.seconds.toFixed(0)} s: ${idle.transactions.toFixed(1)} transactions and ${idle.messages.toFixed(1)} messages of NATS a second`,
     ...days.map(
-      ({ rate, days: many, failed, why, settled, load }) =>
-        `${rate} a second: ${many.toFixed(1)} person-days, ${why && `${JSON.stringify(failed)} failed, the first by: ${why}, `}settled after ${settled.toFixed(1)} s, load ${load.toFixed(1)}`,
+      ({ rate, days: many, failed, why, restarted, settled, load }) =>
+        `${rate} a second: ${many.toFixed(1)} person-days, ${why && `${JSON.stringify(failed)} failed, the first by: ${why}, `}${restarted.map((name) => `${name} was restarted and its time is incomplete, `).join('')}settled after ${settled.toFixed(1)} s, load ${load.toFixed(1)}`,
     ),
   ].join('\n');
 }

@@ -1,7 +1,7 @@
-// npm run bench [-- --size 10000,100000,1000000] [--only reads,feed,vote,durable,web,pages,panel,day-end,start,memory,idle] [--seconds 4] [--rounds 2] [--together] [--built]
+// npm run bench [-- --size 10000,100000,1000000] [--only day,idle,reads,feed,vote,web,pages,panel,day-end,start,memory] [--seconds 4] [--warm 60] [--rounds 2] [--together] [--built]
 // What the product does in a second beside a bare handler that gives the same bytes, how long a person on a slow phone
-// waits for its pages beside static ones of the same words, what operators wait for in their panel, `npm start`, and what
-// a system takes that nobody uses.
+// waits for its pages beside static ones of the same words, what operators wait for in their panel, `npm start`, what a
+// person's day takes of the processors, and what a system takes that nobody uses.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { type DayEndFigure, dayEndTableOf, measureDayEnd } from './day-end/measu
 import { type Comparison, figuresOf, ratioOf, tableOf } from './figures.ts';
 import { type PanelFigure, panelTableOf } from './panel/figures.ts';
 import { measurePanel, PANEL_SCENARIOS } from './panel/measure-panel.ts';
+import { dayTableOf, measureDays, type PersonDays, RATES, seedDays } from './person-day.ts';
 import { type Bench, startBench } from './product.ts';
 import type { Prepared, Round, Scenario } from './scenario.ts';
 import { feed, feedMissed, feedUnchanged } from './scenarios/feed.ts';
@@ -23,7 +24,6 @@ import { voteAlone } from './scenarios/vote-alone.ts';
 import { vote } from './scenarios/vote.ts';
 import { grow } from './seed/grow.ts';
 import { memoryOfProduct, meterSide, type Side } from './taken.ts';
-import { type IdleFigure, idleTableOf, measureIdle } from './start/measure-idle.ts';
 import { measureStart, type StartFigure, startTableOf } from './start/measure-start.ts';
 import { MOVES } from './web/moves.ts';
 import { measureWeb, seatPeople, type WebFigure, webTableOf } from './web.ts';
@@ -43,12 +43,6 @@ const SCENARIOS: readonly Scenario[] = [
   vote,
   voteAlone,
 ];
-/** The same with a PostgreSQL that waits for the disk at each commit, in a system of its own with the fewest promises. */
-const DURABLE: readonly Scenario[] = [reportByBot, vote].map((scenario) => ({
-  ...scenario,
-  name: `${scenario.name}, fsync`,
-  group: 'durable',
-}));
 const MOST_WARM_UP_SECONDS = 2;
 
 const { values: flags } = parseArgs({
@@ -56,6 +50,8 @@ const { values: flags } = parseArgs({
     size: { type: 'string', default: '10000,100000,1000000' },
     only: { type: 'string', default: '' },
     seconds: { type: 'string' },
+    /** How long a person-day is played before it is measured. */
+    warm: { type: 'string', default: '60' },
     /** A B A B: a machine that slows down or speeds up meanwhile does so to both. */
     rounds: { type: 'string', default: '2' },
     /** Handlers and panel in one system, which starts once. Their figures then influence each other. */
@@ -73,18 +69,20 @@ const seconds = Number(flags.seconds ?? 4);
 const rounds = Number(flags.rounds);
 const panelSeconds = Number(flags.seconds ?? 60);
 /** Looks of 10 s are rare: a short stretch would have none or two. */
-const idleSeconds = Number(flags.seconds ?? 60);
+const daySeconds = Number(flags.seconds ?? 60);
+const warm = Number(flags.warm);
 const named = flags.only.split(',').filter(Boolean);
 const dashed = (name: string): string => name.replaceAll(' ', '-');
 const KNOWN = [...SCENARIOS, ...PANEL_SCENARIOS]
   .map(({ name }) => dashed(name))
-  .concat('reads', 'durable', 'web', 'pages', 'panel', 'day-end', 'start', 'memory', 'idle');
+  .concat('reads', 'web', 'pages', 'panel', 'day', 'day-end', 'start', 'memory', 'idle');
 const isWanted = (name: string): boolean => named.length === 0 || named.includes(dashed(name));
 const isChosen = ({ name, group }: Scenario): boolean =>
   isWanted(name) || (group !== undefined && named.includes(group));
 const scenarios = SCENARIOS.filter(isChosen);
-const durable = DURABLE.filter(isChosen);
 const panelScenarios = PANEL_SCENARIOS.filter(({ name }) => isWanted(name) || named.includes('panel'));
+/** `idle`: only the system that nobody uses. */
+const withDays = isWanted('day') || isWanted('idle');
 /** `pages`: only how long their first paint takes. */
 const withMoves = isWanted('web');
 const withWeb = withMoves || named.includes('pages');
@@ -93,6 +91,7 @@ async function main(): Promise<void> {
   if (sizes.some((size) => !Number.isInteger(size) || size < 1000 || size % 10 > 0))
     throw new Error('--size must be numbers of promises, or of people, from 1000, in tens');
   if (!(seconds > 0)) throw new Error('--seconds must be a number above 0');
+  if (!(warm >= 0)) throw new Error('--warm must be a number from 0');
   if (!(rounds >= 1)) throw new Error('--rounds must be a number from 1');
   if (flags.together && (sizes.length > 1 || scenarios.length === 0 || panelScenarios.length === 0))
     throw new Error('--together takes one size, and scenarios of handlers and of the panel');
@@ -110,8 +109,8 @@ async function main(): Promise<void> {
     await stop();
     process.exit(130);
   });
-  const inSystem = async <T>(work: (bench: Bench) => Promise<T>, isDurable = false): Promise<T> => {
-    running = await startBench(ROOT, flags.built, isDurable);
+  const inSystem = async <T>(work: (bench: Bench) => Promise<T>, withCold = true): Promise<T> => {
+    running = await startBench(ROOT, flags.built, withCold);
     try {
       return await work(running);
     } finally {
@@ -126,28 +125,34 @@ async function main(): Promise<void> {
     : [];
   const ofPanel = (bench: Bench, promises: number): Promise<PanelFigure[]> =>
     measurePanel(bench, sizes, panelScenarios, panelSeconds, promises);
+  const ofDays = (bench: Bench): Promise<PersonDays> =>
+    measureDays(bench, isWanted('day') ? RATES : [], { warm, seconds: daySeconds });
   let panel: PanelFigure[] = [];
+  let personDays: PersonDays | undefined;
   const comparisons =
     scenarios.length > 0
       ? await inSystem(async (bench) => {
           const measured = await measureSizes(bench, scenarios, sizes);
           if (flags.together) panel = await ofPanel(bench, sizes.at(-1)!);
+          if (flags.together && withDays) personDays = await ofDays(bench);
           return measured;
         })
       : [];
-  if (durable.length > 0)
-    comparisons.push(...(await inSystem((bench) => measureSizes(bench, durable, sizes.slice(0, 1)), true)));
   if (panelScenarios.length > 0 && !flags.together) panel = await inSystem((bench) => ofPanel(bench, 0));
   const dayEnds = isWanted('day-end') ? await inSystem((bench) => measureDayEnd(bench, sizes)) : [];
   const starts = await measureStart(ROOT, isWanted);
-  const idle = isWanted('idle') ? [await step('idle', () => measureIdle(ROOT, idleSeconds))] : [];
+  if (withDays && !flags.together)
+    personDays = await inSystem(async (bench) => {
+      await seedDays(bench, sizes[0]!);
+      return ofDays(bench);
+    }, false);
   if (web.length > 0) console.log(`\n${webTableOf(web)}`);
   if (comparisons.length > 0) console.log(`\n${tableOf(comparisons)}`);
   if (panel.length > 0) console.log(`\n${panelTableOf(panel)}`);
   if (dayEnds.length > 0) console.log(`\n${dayEndTableOf(dayEnds)}`);
   if (starts.length > 0) console.log(`\n${startTableOf(starts)}`);
-  for (const figure of idle) console.log(`\n${idleTableOf(figure)}`);
-  console.log(`\n${keep({ comparisons, web, panel, dayEnds, starts, idle })} · ${elapsed(started)}`);
+  if (personDays) console.log(`\n${dayTableOf(personDays)}`);
+  console.log(`\n${keep({ comparisons, web, panel, dayEnds, starts, personDays })} · ${elapsed(started)}`);
 }
 
 async function measureSizes(
@@ -203,7 +208,7 @@ interface Figures {
   panel: readonly PanelFigure[];
   dayEnds: readonly DayEndFigure[];
   starts: readonly StartFigure[];
-  idle: readonly IdleFigure[];
+  personDays: PersonDays | undefined;
 }
 
 function keep(figures: Figures): string {

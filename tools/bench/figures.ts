@@ -1,4 +1,5 @@
 import type { Round } from './scenario.ts';
+import { markdownTable } from './table.ts';
 
 export interface Figures {
   /** Units a second. */
@@ -100,7 +101,7 @@ export function tableOf(comparisons: readonly Comparison[]): string {
     ratio.p99.toFixed(1),
     product.settled > 0 ? `${product.settled.toFixed(1)} s` : '',
   ]);
-  return [aligned([head, ...rows]), ...growthOf(comparisons)].join('\n');
+  return [markdownTable(head, rows), ...growthOf(comparisons)].join('\n');
 }
 
 /** `≥ 5 cpu, ≥ 3 rate` */
@@ -125,15 +126,4 @@ export function growthOf(comparisons: readonly Comparison[]): string[] {
     const times = (side: 'product' | 'bare') => (after[side].p99 / before[side].p99).toFixed(2);
     return `p99 of ${name} from ${small.toLocaleString('en')} to ${large?.toLocaleString('en')}: × ${times('product')} (bare × ${times('bare')})`;
   });
-}
-
-function aligned(rows: string[][]): string {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => (column === 1 ? cell.padEnd(widths[1]!) : cell.padStart(widths[column]!)))
-        .join('  '),
-    )
-    .join('\n');
 }

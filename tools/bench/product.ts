@@ -26,7 +26,7 @@ const UNLIMITED = '1000000000';
 /** The whole system as built, a bare handler beside it, and a Telegram of the benchmark's own. */
 export interface Bench {
   appUrl: string;
-  /** A second gateway, which keeps no answers. */
+  /** A second gateway, which keeps no answers; the first one where there is no other. */
   coldUrl: string;
   bareUrl: string;
   webhook: Webhook;
@@ -38,6 +38,7 @@ export interface Bench {
   change: (tags: readonly Tag[]) => void;
   /** Calls `handler` for every event from now on. @returns what ends that */
   on: <E extends EventDefinition>(definition: E, handler: (payload: EventPayload<E>) => void) => () => void;
+  nats: NatsConnection;
   sql: RunSql;
   addressOf: (database: Database) => string;
   /** The process of a service, by its name. */
@@ -59,9 +60,9 @@ interface Webhook {
 
 /**
  * @param built whether the build is that of the sources
- * @param durable whether PostgreSQL waits for the disk at each commit, as in production
+ * @param withCold whether a second gateway runs, which handles every event once more
  */
-export async function startBench(root: string, built: boolean, durable = false): Promise<Bench> {
+export async function startBench(root: string, built: boolean, withCold = true): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'slovo-bench-'));
   const supervisor = new Supervisor({ folder, scratch: !process.env.KEEP_BENCH });
   const telegram = await startTelegram();
@@ -73,7 +74,7 @@ export async function startBench(root: string, built: boolean, durable = false):
     const name = `bench_${randomBytes(4).toString('hex')}`;
     const webhook = await chooseWebhook();
     const { system, appUrl } = await startProduct(
-      { root, folder, name, supervisor, telegram, webhook, durable },
+      { root, folder, name, supervisor, telegram, webhook },
       built ? Promise.resolve() : step('build', () => supervisor.run(buildSpec(root))),
     );
     const databases = new Databases(system.databaseUrl, name);
@@ -81,7 +82,9 @@ export async function startBench(root: string, built: boolean, durable = false):
     // One's own server keeps nothing of the run.
     if (process.env.DATABASE_URL) stops.push(() => databases.dropAll());
     const bareUrl = await step('bare handler', () => startBare(root, supervisor, databases, telegram));
-    const coldUrl = await step('gateway without kept answers', () => startCold(root, supervisor, system.env));
+    const coldUrl = withCold
+      ? await step('gateway without kept answers', () => startCold(root, supervisor, system.env))
+      : appUrl;
     const { sql, addressOf } = databases;
     const secret = system.env['JWT_SECRET'] ?? '';
     const voters = await createVoters(sql, secret);
@@ -98,6 +101,7 @@ export async function startBench(root: string, built: boolean, durable = false):
       voters,
       signIn: (ids) => signIn(sql, secret, ids),
       change,
+      nats,
       on: (definition, handler) => listen(nats, prefix, definition, handler),
       sql,
       addressOf,
@@ -150,11 +154,10 @@ interface Parts {
   supervisor: Supervisor;
   telegram: Telegram;
   webhook: Webhook;
-  durable: boolean;
 }
 
 async function startProduct(
-  { root, folder, name, supervisor, telegram, webhook, durable }: Parts,
+  { root, folder, name, supervisor, telegram, webhook }: Parts,
   build: Promise<unknown>,
 ) {
   const port = await findFreePort();
@@ -168,7 +171,7 @@ async function startProduct(
       databaseUrl: process.env.DATABASE_URL,
       natsUrl: process.env.NATS_URL,
       telegramToken: BOT_TOKEN,
-      durable,
+      durable: false,
       gatewayFirst: true,
       env: {
         // It lets the benchmark know when all is settled; the clock itself is never moved.

@@ -9,6 +9,7 @@ export interface BotCall {
   chat_id?: number;
   message_id?: number;
   text?: string;
+  caption?: string;
   reply_markup?: { inline_keyboard?: { callback_data?: string }[][] };
 }
 
@@ -18,8 +19,10 @@ export interface BotCall {
  */
 export interface Telegram {
   url: string;
-  /** Calls this for every call that is accepted. */
+  /** Calls this for every call that is accepted; `message_id` of one that sends is that of its new message. */
   onCall(listen: (call: BotCall) => void): void;
+  /** The bytes of every file that the bot downloads from now on. */
+  keepFile(bytes: Buffer): void;
   /** From now on refuses, with 429, a message for which so many were accepted in the 1,000 ms before it. */
   limit(messages: number): void;
   /** How many messages were refused. */
@@ -36,6 +39,7 @@ const TOO_MANY = {
 
 export async function startTelegram(): Promise<Telegram> {
   let listen: (call: BotCall) => void = () => {};
+  let file: Buffer = Buffer.alloc(0);
   let messages = 0;
   let refused = 0;
   let most = Infinity;
@@ -51,11 +55,18 @@ export async function startTelegram(): Promise<Telegram> {
   const answer = (method: string): unknown => {
     if (method === 'getMe')
       return { id: 7_000_000_001, is_bot: true, first_name: 'Слово', username: 'slovo_bench_bot' };
+    if (method === 'getFile')
+      return { file_id: 'f', file_unique_id: 'u', file_size: file.length, file_path: 'photos/f.jpg' };
     if (!/^(send|edit|copy)/.test(method) || method === 'sendChatAction') return true;
     messages += 1;
     return { message_id: messages, date: 0, chat: { id: 1, type: 'private' } };
   };
   const server: Server = createServer((request, response) => {
+    if (request.url?.startsWith('/file/')) {
+      response.setHeader('content-length', file.length);
+      response.end(file);
+      return;
+    }
     void readJson(request).then((body) => {
       const method = request.url?.split('/').at(-1)?.split('?')[0] ?? '';
       response.setHeader('content-type', 'application/json');
@@ -65,8 +76,10 @@ export async function startTelegram(): Promise<Telegram> {
         response.end(JSON.stringify(TOO_MANY));
         return;
       }
-      listen({ ...body, method });
-      response.end(JSON.stringify({ ok: true, result: answer(method) }));
+      const result = answer(method);
+      const sent = /^(send|copy)/.test(method) ? { message_id: messages } : {};
+      listen({ ...body, ...sent, method });
+      response.end(JSON.stringify({ ok: true, result }));
     });
   });
   server.keepAliveTimeout = 60_000;
@@ -74,6 +87,7 @@ export async function startTelegram(): Promise<Telegram> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     onCall: (next) => (listen = next),
+    keepFile: (bytes) => (file = bytes),
     limit: (next) => (most = next),
     refused: () => refused,
     stop: () =>

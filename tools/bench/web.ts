@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from '@playwright/test';
 import type { Bench } from './product.ts';
+import { markdownTable } from './table.ts';
 import { BarePages } from './web/bare-pages.ts';
 import type { Move } from './web/moves.ts';
 import { openBrowser, Phone } from './web/phone.ts';
@@ -197,18 +198,7 @@ export function webTableOf(figures: readonly WebFigure[]): string {
     ratio.toFixed(2),
     rounds.map((round) => round.toFixed(0)).join(' '),
   ]);
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          column === 0 || column === 5 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
-        )
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return markdownTable(head, rows);
 }
 
 /** Eight promises, and on the first of them a report for every vote of the rounds. */

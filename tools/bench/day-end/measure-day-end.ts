@@ -1,13 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { step } from '@slovo/local/terminal.ts';
-import {
-  meterProcessors,
-  type ProcessorTime as ProcessorTimes,
-  shares,
-  totalOf,
-} from '../panel/processor.ts';
 import type { Bench } from '../product.ts';
 import { memoryOf } from '../start/processes.ts';
+import { markdownTable } from '../table.ts';
+import { meterProcessors, type ProcessorTime as ProcessorTimes, shares, totalOf } from '../taken.ts';
 import { ProcessorTime } from './processor-time.ts';
 import {
   checkNotices,
@@ -92,7 +88,6 @@ async function measure(bench: Bench, promises: number, due: Due): Promise<DayEnd
   };
 }
 
-/** A Markdown table, as docs/performance.md has it. */
 export function dayEndTableOf(figures: readonly DayEndFigure[]): string {
   const rows = figures.map(({ promises, due, node, postgres, judged, settled, memory, processors }) => [
     promises.toLocaleString('en'),
@@ -116,6 +111,5 @@ export function dayEndTableOf(figures: readonly DayEndFigure[]): string {
     'processors until then, s',
     'memory',
   ];
-  const line = (row: readonly string[]): string => `| ${row.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+  return markdownTable(head, rows);
 }

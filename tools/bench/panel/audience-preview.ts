@@ -1,5 +1,6 @@
 import type { PanelScenario } from './scenario.ts';
-import { quantile, read } from './steady.ts';
+import { read } from '../read.ts';
+import { quantile } from './steady.ts';
 
 const FILTERS = { lastLoginDaysGt: 30, activePromisesGt: 2, language: 'ru' } as const;
 const TIMES = 20;

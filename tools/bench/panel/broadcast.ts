@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { copyAsMany } from './copy-as-many.ts';
 import type { PanelFigure } from './figures.ts';
-import { meterProcessors, shares, totalOf } from './processor.ts';
+import { meterProcessors, shares, totalOf } from '../taken.ts';
 import type { PanelRun, PanelScenario } from './scenario.ts';
-import { measurePause, measureSending } from './sending.ts';
+import { measurePause, measureSending, TEXT } from './sending.ts';
 import { residentMemory } from './watch.ts';
 
-export const TEXT = 'Мы стали быстрее. Спасибо, что вы с нами';
 const SERVICES = ['auth', 'promises', 'voting', 'notifications', 'media', 'bot', 'gateway'] as const;
 /** Free machine of two cores, a million people. */
 const ENQUEUE_S_A_MILLION = 60;

@@ -1,5 +1,5 @@
 import type { Bench } from '../product.ts';
-import { meterProcessors } from './processor.ts';
+import { meterProcessors } from '../taken.ts';
 
 /** The tables that an enqueued batch fills. */
 const TABLES = [

@@ -1,5 +1,5 @@
 import type { Bench } from '../product.ts';
-import { meterProcessors } from './processor.ts';
+import { meterProcessors } from '../taken.ts';
 
 /** A report has four votes, a poll, a copy for reminders, a notification and its receipt. */
 const CHILDREN = { vote: 4, poll: 1, copy: 1, notification: 1, receipt: 1 } as const;

@@ -5,7 +5,7 @@ import { collectGarbage } from './collect-garbage.ts';
 import { deleteCascading } from './delete-cascading.ts';
 import type { PanelFigure } from './figures.ts';
 import { seedLargePerson } from './large-person.ts';
-import { meterProcessors, type ProcessorTime, shares, totalOf, without } from './processor.ts';
+import { meterProcessors, type ProcessorTime, shares, totalOf, without } from '../taken.ts';
 import type { PanelRun, PanelScenario } from './scenario.ts';
 import { after as afterSeconds, quantile } from './steady.ts';
 import { Visitors } from './visitors.ts';

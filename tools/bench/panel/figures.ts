@@ -1,3 +1,5 @@
+import { markdownTable } from '../table.ts';
+
 /** What a figure must be. All conditions that are given hold together. */
 export interface Target {
   /** In the figure's own unit. */
@@ -79,7 +81,6 @@ export function growthOf(
   });
 }
 
-/** A Markdown table, as docs/performance.md has it. */
 export function panelTableOf(figures: readonly PanelFigure[]): string {
   const head = ['scenario', 'people', 'what', 'product', 'bare', 'ratio', 'must be', 'met'];
   const rows = figures.map((figure) => {
@@ -95,11 +96,7 @@ export function panelTableOf(figures: readonly PanelFigure[]): string {
       isMet === null ? '' : isMet ? 'yes' : '**no**',
     ];
   });
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
-  const line = (row: string[]): string =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+  return markdownTable(head, rows);
 }
 
 function amount(value: number, unit: Unit): string {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { RunSql } from '../databases.ts';
+import { read } from '../read.ts';
 
 /** Far from the seeded people and from those who vote. */
 const OPERATOR_ID = 190_100_001;
@@ -32,15 +33,7 @@ export class Operator {
     return { authorization: `Bearer ${this.token}` };
   }
 
-  /** @throws for any answer but a success: a refusal is quick and would look like a good result */
   async ask<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
-    const answer = await fetch(this.appUrl + path, {
-      method,
-      headers: { ...this.headers, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok)
-      throw new Error(`${method} ${path} was answered with ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as T;
+    return JSON.parse(await read(this.appUrl + path, this.headers, body, method)) as T;
   }
 }

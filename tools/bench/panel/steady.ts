@@ -41,18 +41,3 @@ export function after(seconds: number): () => boolean {
 
 export const quantile = (values: readonly number[], share: number): number =>
   percentile(Float64Array.from(values).toSorted(), share);
-
-/** Reads the whole answer. @throws for any answer but a success */
-export async function read(
-  url: string,
-  headers: Record<string, string> = {},
-  body?: object,
-): Promise<string> {
-  const answer = await fetch(url, {
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}: ${text}`);
-  return text;
-}

@@ -1,5 +1,5 @@
-import { Agent, request } from 'node:http';
 import type { Bench } from '../product.ts';
+import { isAcknowledgement, pressIn, sendUpdate } from '../chat.ts';
 import { TELEGRAM_ID_BASE } from '../seed/facts.ts';
 import type { BotCall } from '../telegram.ts';
 import type { Prepared, Round, Scenario } from '../scenario.ts';
@@ -32,7 +32,6 @@ interface Card {
 }
 
 let cards = 0;
-let updates = 0;
 
 async function prepare(bench: Bench): Promise<Prepared> {
   await catchUp(bench);
@@ -121,7 +120,6 @@ function withDrafts(of: Omit<Card, 'draft'>[], rows: { id: number; card: number 
 async function press(bench: Bench, url: string, ready: Card[], seconds: number): Promise<Round> {
   const waiting = new Map<number, (call: BotCall) => void>();
   bench.telegram.onCall((call) => waiting.get(call.message_id ?? 0)?.(call));
-  const agent = new Agent({ keepAlive: true });
   const latencies: number[] = [];
   const started = performance.now();
   const person = async (): Promise<void> => {
@@ -142,7 +140,10 @@ async function press(bench: Bench, url: string, ready: Card[], seconds: number):
           resolve();
         });
       });
-      await Promise.all([post(url, bench.webhook.secret, updateOf(card), agent), answered]);
+      await Promise.all([
+        sendUpdate(url, bench.webhook.secret, pressIn(card, card.card, `ds:${card.draft}`)),
+        answered,
+      ]);
       waiting.delete(card.card);
       latencies.push(performance.now() - sent);
     }
@@ -150,56 +151,7 @@ async function press(bench: Bench, url: string, ready: Card[], seconds: number):
   try {
     await Promise.all(Array.from({ length: reportByBot.concurrency }, person));
   } finally {
-    agent.destroy();
     bench.telegram.onCall(() => {});
   }
   return { done: latencies.length, seconds: (performance.now() - started) / 1000, latencies };
-}
-
-/** The edit that offers to open the promise; the one before it says that it is being sent. */
-const isAcknowledgement = ({ method, reply_markup }: BotCall): boolean =>
-  method === 'editMessageText' &&
-  (reply_markup?.inline_keyboard?.flat().some(({ callback_data }) => callback_data?.startsWith('op:')) ??
-    false);
-
-function updateOf({ draft, owner, name, card }: Card): string {
-  const id = TELEGRAM_ID_BASE + owner;
-  const chat = { id, type: 'private', first_name: name };
-  updates += 1;
-  return JSON.stringify({
-    update_id: updates,
-    callback_query: {
-      id: String(updates),
-      chat_instance: String(id),
-      data: `ds:${draft}`,
-      from: { id, is_bot: false, first_name: name, username: `person_${owner}`, language_code: 'ru' },
-      message: {
-        message_id: card,
-        date: 1,
-        chat,
-        text: 'Отправить отчёт?',
-        from: { id: 7_000_000_001, is_bot: true, first_name: 'Слово' },
-      },
-    },
-  });
-}
-
-function post(url: string, secret: string, body: string, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      'x-telegram-bot-api-secret-token': secret,
-    };
-    const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
-      answer.resume();
-      answer.on('end', () =>
-        answer.statusCode === 200
-          ? resolve()
-          : reject(new Error(`The webhook answered ${answer.statusCode}`)),
-      );
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
 }

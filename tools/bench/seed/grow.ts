@@ -21,12 +21,17 @@ export type Seeded = keyof typeof SEEDS;
 const AT_ONCE = 2;
 
 /** Adds promises until there are `to` of them, with all that belongs to them, to the databases of all services. */
-export async function grow(from: number, to: number, addressOf: (service: Seeded) => string): Promise<void> {
+export async function grow(
+  from: number,
+  to: number,
+  addressOf: (service: Seeded) => string,
+  ofAPerson = PROMISES_OF_A_PERSON,
+): Promise<void> {
   const growth: Growth = {
     from: from + 1,
     to,
-    firstPerson: from / PROMISES_OF_A_PERSON + 1,
-    lastPerson: to / PROMISES_OF_A_PERSON,
+    firstPerson: from / ofAPerson + 1,
+    lastPerson: to / ofAPerson,
     now: new Date().toISOString(),
   };
   const left = Object.keys(SEEDS) as Seeded[];

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { markdownTable } from '../table.ts';
 import { start } from './npm-start.ts';
 import { memoryOf, processorSeconds } from './processes.ts';
 
@@ -59,11 +60,12 @@ async function memoryWithDemo(root: string, folder: string): Promise<StartFigure
 }
 
 export const startTableOf = (figures: readonly StartFigure[]): string =>
-  [
-    '| start | measured | limit | processor seconds |',
-    '| --- | ---: | ---: | ---: |',
-    ...figures.map(
-      ({ what, figure, limit, unit, processorSeconds: used }) =>
-        `| ${what} | ${figure.toFixed(1)} ${unit} | ≤ ${limit} ${unit} | ${used.toFixed(1)} |`,
-    ),
-  ].join('\n');
+  markdownTable(
+    ['start', 'measured', 'limit', 'processor seconds'],
+    figures.map(({ what, figure, limit, unit, processorSeconds: used }) => [
+      what,
+      `${figure.toFixed(1)} ${unit}`,
+      `≤ ${limit} ${unit}`,
+      used.toFixed(1),
+    ]),
+  );

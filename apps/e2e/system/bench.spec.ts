@@ -37,7 +37,7 @@ interface Figures {
   comparisons: { scenario: string; ratio: { rate: number } }[];
   /** `product` is null where nothing ended in time to be measured. */
   panel: { scenario: string; product: number | null; bare: number | null }[];
-  personDays: { days: { rate: number; failed: { report: number } }[] };
+  personDays: { days: { rate: number }[] };
 }
 
 let figures: Figures;
@@ -81,8 +81,6 @@ describe('the benchmark', () => {
   it('prints what a person-day takes of the processors', () => {
     const { days } = figures.personDays;
     expect(days.map(({ rate }) => rate)).toEqual([0.5, 6]);
-    // There are four. On a busy machine some are answered too late.
-    expect(days[1]!.failed.report).toBeLessThan(4);
     expect(printed).toMatch(/\| all .* \|/);
   });
 });

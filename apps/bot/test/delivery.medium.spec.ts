@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { chatBlocked, chatOpened, noticeDelivered, type PersonSnapshot } from '@slovo/contracts';
+import { NATS, type NatsConnection } from '@slovo/kit/nats';
 import { ClockControl } from '@slovo/kit/service';
 import { until } from '@slovo/testing';
 import { DeliverNotices } from '../src/delivery/deliver-notices.ts';
@@ -165,10 +166,16 @@ describe('a notice', () => {
 });
 
 describe('Telegram in trouble', () => {
+  /** Until the answer 429 is recorded, and the replica that leads has learned of it by NATS. */
+  async function heldBack(receiptId: number): Promise<void> {
+    await until(() => harness.prisma.delivery.findFirst({ where: { receiptId, error: { not: null } } }));
+    await harness.app!.get<NatsConnection>(NATS).flush();
+  }
+
   it('429: waits as long as Telegram says, by the product’s clock, and loses nothing', async () => {
     await harness.telegram.fault({ method: 'sendMessage', status: 429, retry_after: 3_600 });
     const id = await harness.notice(user.id, { text: 'Подожду' });
-    await until(async () => (await harness.prisma.delivery.findFirst({ where: { receiptId: id } }))?.error);
+    await heldBack(id);
     expect(await anya.count('Подожду')).toBe(0);
     harness.moveBy(3_600_000);
     await anya.sees('Подожду');
@@ -182,7 +189,7 @@ describe('Telegram in trouble', () => {
     await until(async () => (await control.busy()).busy === 0);
     await harness.telegram.fault({ method: 'sendMessage', status: 429, retry_after: WAIT_MS / 1_000 });
     const id = await harness.notice(user.id, { text: 'Из завтра' });
-    await until(async () => (await harness.prisma.delivery.findFirst({ where: { receiptId: id } }))?.error);
+    await heldBack(id);
     expect(await control.busy()).toEqual({ busy: 1, what: 'bot: deliveries 1' });
     harness.moveBy(-DAY_MS);
     expect(await control.busy()).toMatchObject({ busy: 0 });
@@ -195,9 +202,7 @@ describe('Telegram in trouble', () => {
     const { id } = await harness.meet(boris);
     await harness.telegram.fault({ method: 'sendMessage', status: 429, retry_after: 3_600 });
     const first = await harness.notice(user.id, { text: 'Подожду' });
-    await until(() =>
-      harness.prisma.delivery.findFirst({ where: { receiptId: first, error: { not: null } } }),
-    );
+    await heldBack(first);
     const second = await harness.notice(id, { text: 'И я подожду' });
     await until(() => harness.prisma.delivery.findFirst({ where: { receiptId: second } }));
     const third = await harness.notice(user.id, { text: 'Тоже' });

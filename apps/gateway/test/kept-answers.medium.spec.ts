@@ -62,13 +62,14 @@ describe('kept answers', () => {
     await gateway.close();
   });
 
-  /** As a service does: on the connection that sends its replies. */
-  function signal(...tags: Tag[]): void {
+  /** As a service does: on the connection that sends its replies, and NATS has it before anyone can know of the change. */
+  async function signal(...tags: Tag[]): Promise<void> {
     signals += 1;
     gateway.nats.publish(
       `${gateway.prefix}.${CHANGED}`,
       JSON.stringify({ from: 'spec', count: signals, tags }),
     );
+    await gateway.nats.flush();
   }
 
   const get = (path: string, headers: Record<string, string> = {}, url = gateway.url) =>
@@ -143,8 +144,8 @@ describe('kept answers', () => {
 
   it('[SPEED-01] are new in the gateway that brings the reply, and in others for who says since when they know', async () => {
     const token = await gateway.token();
-    gateway.answer(getProfile, () => {
-      signal(tag.promise(3));
+    gateway.answer(getProfile, async () => {
+      await signal(tag.promise(3));
       return profile;
     });
     for (const round of [1, 2, 3, 4, 5]) {
@@ -161,7 +162,7 @@ describe('kept answers', () => {
     await untilKept(PAGE, getPublicPromise.name, {}, otherUrl);
     proxy.hold();
     title = 'late';
-    signal(tag.promise(3));
+    await signal(tag.promise(3));
     const pings = proxy.pings();
     const late = titleAt(otherUrl, TOLD_NOW);
     await until(() => proxy.pings() > pings);
@@ -171,7 +172,7 @@ describe('kept answers', () => {
 
   it('are not kept if the change comes while the service is asked', async () => {
     await untilKept(PAGE, getPublicPromise.name);
-    signal(tag.promise(3));
+    await signal(tag.promise(3));
     let goOn = (): void => {};
     const held = new Promise<void>((resolve) => (goOn = resolve));
     gateway.answer(getPublicPromise, async ({ id }) => {
@@ -183,7 +184,7 @@ describe('kept answers', () => {
     const early = titleAt(gateway.url, TOLD_NOW);
     await until(() => asked(getPublicPromise.name) > before);
     gateway.answer(getPublicPromise, ({ id }) => running(Number(id), 'after'));
-    signal(tag.promise(3));
+    await signal(tag.promise(3));
     goOn();
     expect(await early).toBe('before');
     expect(await titleAt(gateway.url)).toBe('after');
@@ -192,7 +193,7 @@ describe('kept answers', () => {
   it('change with the event where its signal was lost, and with the clock', async () => {
     title = 'before the event';
     gateway.answer(getPublicPromise, ({ id }) => running(Number(id), title));
-    signal(tag.everything);
+    await signal(tag.everything);
     await untilKept(PAGE, getPublicPromise.name);
     title = 'after the event';
     const snapshot = {

@@ -43,6 +43,16 @@ async function openService(extra: Partial<GreetingOptions> = {}): Promise<Greeti
   return result;
 }
 
+/** How often NATS has delivered the service's own events, copies included. */
+async function deliveriesOf(prefix: string): Promise<number> {
+  const connection = await connectNats(nats.url, 'test');
+  const { consumers } = await jetstreamManager(connection);
+  let deliveries = 0;
+  for await (const one of consumers.list(`${prefix}_auth`)) deliveries += one.delivered.consumer_seq;
+  await connection.drain();
+  return deliveries;
+}
+
 const count = async (
   service: GreetingService,
   table: 'counted' | 'greetings' | 'outbox' | 'inbox' | 'parked_events',
@@ -204,6 +214,8 @@ describe('an event', () => {
     expect(begun).toBe(1);
     const second = await openService({ prefix, databaseUrl });
     await until(async () => (await count(second, 'counted')) === names.length);
+    // What was given back came once more, at once. A copy that NATS lost comes again after the ack wait.
+    expect(await deliveriesOf(prefix)).toBe(2 * names.length - 1);
   });
 
   it('has its effect once though it is delivered again', async () => {

@@ -24,11 +24,11 @@ it('pulls anew when its connection is back, without asking for the consumer', as
   const nats = { status, isClosed: () => false } as unknown as NatsConnection;
   const durable = { publisher: 'auth', name: 'greeting', reactions: [] } as const;
   const consumer = new EventConsumer(durable, nats, '', { deliver: () => {} });
-  const open = async () => ({ fetch });
+  const open = async () => ({ fetch, info: async () => ({}) });
   Object.assign(consumer, { open });
   await consumer.start();
   back.resolve();
   await second.promise;
   expect(pulls).toBe(2);
-  consumer.stop();
+  await consumer.stop();
 });

@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import { type Consumer, type ConsumerMessages, type JsMsg, jetstream } from '@nats-io/jetstream';
 import { type Durable, streamOf } from '@slovo/contracts/identities';
 import { type NatsConnection, replicasOf } from '../nats/nats.ts';
+import { atMost } from '../service/at-most.ts';
 import { Delivery } from './delivery.ts';
 import { Patience } from './patience.ts';
 import { ACK_WAIT_MS, provisioned } from './stream.ts';
@@ -24,6 +25,8 @@ const MOST_HELD = 1_024;
 /** When those are delivered again, in milliseconds. */
 const GIVEN_BACK_MS = 1_000;
 const RESUME_MS = 500;
+/** A server that is away must not hold up the end of the process. */
+const FORGETS_WITHIN_MS = 500;
 
 export interface ConsumerHandlers {
   /** Gets each message once per delivery, and settles it. */
@@ -37,6 +40,7 @@ export class EventConsumer {
   private eventsInFlight = 0;
   /** Events of the largest message of the last pull that brought one. */
   private largest = EXPECTED;
+  private consumer: Consumer | undefined;
   private messages: ConsumerMessages | undefined;
   private ticker: NodeJS.Timeout | undefined;
   private onSettled: () => void = () => {};
@@ -60,12 +64,20 @@ export class EventConsumer {
     void this.pullAfterReconnects();
   }
 
-  /** Fetches no more. What is in this process is settled by its reactions. */
-  stop(): void {
+  /**
+   * Fetches no more. What is in this process is settled by its reactions, or given back. NATS offers what is given back to
+   * the pulls that it knows, and where it finds the only one closed, the event waits until the ack wait is over. To be
+   * asked about the consumer makes it forget closed pulls.
+   */
+  async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.ticker);
     this.messages?.stop();
     this.onSettled();
+    await atMost(
+      this.consumer?.info().catch(() => {}),
+      FORGETS_WITHIN_MS,
+    );
   }
 
   private open(timeout?: number): Promise<Consumer> {
@@ -99,6 +111,7 @@ export class EventConsumer {
   }
 
   private async pull(consumer: Consumer): Promise<void> {
+    this.consumer = consumer;
     await this.untilThereIsRoom();
     if (this.stopped) return;
     const room = Math.floor((MOST_IN_FLIGHT - this.eventsInFlight) / this.largest);

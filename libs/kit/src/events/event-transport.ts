@@ -113,8 +113,8 @@ export class EventTransport extends Server {
   /** Fetches no more events and waits for the running reactions. */
   async close(): Promise<void> {
     this.listening = false;
-    for (const consumer of this.consumers) consumer.stop();
     for (const one of this.direct) one.unsubscribe();
+    await Promise.all(this.consumers.map((consumer) => consumer.stop()));
     await this.batches?.stop();
   }
 
